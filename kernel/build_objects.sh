@@ -1,0 +1,322 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Makes a kernel tree's scheduler rules linkable into an ordinary program.
+#
+# usage: build_objects.sh TREE_OR_TARBALL OUT_DIR
+#
+# OUT_DIR/objects/link.args then holds what a final link needs: g++ ... @OUT_DIR/objects/link.args
+# Each stage is keyed by what goes into it, so that a second run does only what changed.
+set -euo pipefail
+export LC_ALL=C
+unset MAKEFLAGS MFLAGS MAKELEVEL
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+if [ $# -ne 2 ] || [ ! -e "$1" ]; then
+  echo "usage: $0 TREE_OR_TARBALL OUT_DIR" >&2
+  exit 2
+fi
+tree_or_tarball=$(realpath "$1")
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+partial=$out/partial
+log=$out/log
+jobs=$(nproc)
+exec 9>"$out/lock"
+flock 9
+mkdir -p "$log"
+
+# All that "make prepare" and the scheduler read; of the rest of a kernel only its Kconfig files.
+folders="Makefile Kbuild arch/x86 include kernel lib scripts tools/include"
+library_objects="lib/rbtree.o lib/find_bit.o lib/cpumask.o lib/bitmap.o lib/plist.o lib/llist.o
+  arch/x86/lib/hweight.o"
+# Not the kernel's own -Os and 8-byte stack: libc code that is called back needs 16.
+flags="-include ./fairproof_shim.h -O2 -w -mpreferred-stack-boundary=4 -ffunction-sections
+  -fdata-sections"
+# Far from where programs keep anything, and within the 2 GB that kernel code reaches.
+guard_start=0x70000000
+# What kernel code may take from libc; any other name that both sides know is the kernel's.
+from_libc="memcpy memmove memset memcmp strlen strcmp strncmp strchr"
+
+step=
+run() { # NAME COMMAND...: quiet unless it fails
+  step=$1
+  shift
+  "$@" >"$log/$step" 2>&1
+  step=
+}
+# Not `if ! command` in run(): that would switch `set -e` off within the functions it calls.
+exec 8>&2
+on_exit() {
+  local status=$?
+  [ "$status" -ne 0 ] || return 0
+  if [ -n "$step" ]; then
+    {
+      echo "build_objects.sh: $step failed (all of it in $log/$step):"
+      grep -E 'error|Error|\*\*\*|undefined|No such file|not found|annot' "$log/$step" ||
+        tail -n 20 "$log/$step"
+    } >&8
+  fi
+  exit 1
+}
+trap on_exit EXIT
+dated() { (cd "$tree" && find "$@" -type f -printf '%p %s %T@\n' | sort) | sha256sum; }
+is_made() { # NAME KEY: the stage's result is there, and made of the same things
+  [ -e "$out/$1" ] && [ -f "$out/$1.key" ] && [ "$(cat "$out/$1.key")" = "$2" ]
+}
+renew() { # NAME: the finished partial result takes the old one's place
+  rm -rf "${out:?}/$1"
+  mv "$partial/$1" "$out/$1"
+}
+
+# A tree that was built in place refuses an output folder, and is not ours to clean: it is copied.
+is_dirty() {
+  [ -e "$1/.config" ] || [ -d "$1/include/config" ] || [ -d "$1/arch/x86/include/generated" ]
+}
+unpack_tarball() {
+  local top
+  top=$(tar -tf "$tree_or_tarball" 2>/dev/null | head -n 1 | cut -d/ -f1 || true)
+  # shellcheck disable=SC2046,SC2086 # one word for each folder
+  tar -xf "$tree_or_tarball" -C "$partial/tree" --strip-components=1 --wildcards '*/Kconfig*' \
+    $(printf "$top/%s " $folders)
+}
+copy_tree() {
+  # shellcheck disable=SC2086
+  (cd "$tree_or_tarball" && { find . -name 'Kconfig*' -type f; printf '%s\n' $folders; } |
+    tar -c --exclude='*.o' --exclude='.*.cmd' --exclude='include/config' \
+      --exclude='include/generated' --exclude='arch/x86/include/generated' -T -) |
+    tar -x -C "$partial/tree"
+}
+prepare_tree() {
+  local key how
+  if [ -d "$tree_or_tarball" ] && ! is_dirty "$tree_or_tarball"; then
+    tree=$tree_or_tarball
+    return
+  fi
+  tree=$out/tree
+  if [ -d "$tree_or_tarball" ]; then
+    how=copy_tree
+    key="$tree_or_tarball $(tree=$tree_or_tarball dated Makefile include kernel lib)"
+  else
+    how=unpack_tarball
+    key=$(stat -c '%n %s %Y' "$tree_or_tarball")
+  fi
+  ! is_made tree "$key" || return 0
+  rm -rf "$partial" "$tree.key"
+  mkdir -p "$partial/tree"
+  run unpack $how
+  renew tree
+  echo "$key" >"$tree.key"
+}
+
+# Without objtool: nothing that it checks or changes is needed here.
+kernel_make() { make CONFIG_OBJTOOL= -s -C "$tree" O="$build" ARCH=x86 -j"$jobs" "$@"; }
+merge_fragment() {
+  cd "$build"
+  "$tree/scripts/kconfig/merge_config.sh" -m .config "$here/fragment.config"
+  cd "$out"
+}
+configure() {
+  build=$partial/build
+  rm -rf "$partial" "$out/build.key"
+  mkdir -p "$build"
+  run tinyconfig kernel_make tinyconfig
+  run merge merge_fragment
+  run olddefconfig kernel_make olddefconfig
+  if grep -q '^CONFIG_JUMP_LABEL=y' "$build/.config"; then
+    echo "build_objects.sh: this tree's configuration has JUMP_LABEL" >&2
+    exit 1
+  fi
+  run prepare kernel_make prepare
+  cp "$here/shim.h" "$build/fairproof_shim.h"
+  kernel_make kernelversion | tail -n 1 >"$build/release"
+  renew build
+}
+
+# Asking the tree, in its own preprocessed text, what it has and in which form.
+structure() { # NAME: its members
+  awk -v open="struct $1 {" '$0 == open { on = 1 } on; on && /^}/ { exit }' \
+    "$build/kernel/sched/fair.i"
+}
+parameters() { # NAME: "struct cfs_rq *,u64" of a defined function, else nothing
+  awk -v name="$1" '
+    on { text = text " " $0 }
+    !on && /^[a-z_]/ && match($0, "(^|[ *])" name "\\(") {
+      on = 1; text = substr($0, RSTART + RLENGTH)
+    }
+    on && text ~ /\{/ {
+      sub(/\).*/, "", text); count = split(text, part, ","); form = ""
+      for (i = 1; i <= count; i++) {
+        sub(/[ \t]*[a-zA-Z_0-9]+[ \t]*$/, "", part[i])
+        gsub(/[ \t]+/, " ", part[i]); sub(/^ /, "", part[i])
+        form = form (i > 1 ? "," : "") part[i]
+      }
+      print form; exit
+    }
+    on && text ~ /;/ { on = 0 }' "$build/kernel/sched/fair.i"
+}
+ask_tree() { # prints the -D options for probe_fair.c
+  local entity queue stats name form value choice field
+  entity=$(structure sched_entity) queue=$(structure cfs_rq) stats=$(structure sg_lb_stats)
+  for field in weight:load inv_weight:load vruntime deadline vlag slice on_rq sched_delayed \
+    rel_deadline custom_slice; do
+    ! grep -qw "${field#*:}" <<<"$entity" || echo "-DHAS_${field%:*}"
+  done
+  # The first name that this tree knows.
+  for field in avg_vruntime:avg_vruntime,sum_w_vruntime avg_load:avg_load,sum_weight \
+    zero_vruntime:zero_vruntime,min_vruntime load_weight:load nr_queued:nr_queued,nr_running; do
+    for choice in $(tr , ' ' <<<"${field#*:}"); do
+      if grep -qw "$choice" <<<"$queue"; then
+        [ "$choice" != load ] || choice=load.weight
+        echo "-DHAS_queue_${field%:*} -DQUEUE_${field%%:*}=$choice"
+        break
+      fi
+    done
+  done
+  ! grep -qw sysctl_sched_base_slice "$build/kernel/sched/fair.i" || echo "-DHAS_base_slice"
+  ! grep -qw group_smt_balance <<<"$stats" || echo "-DHAS_group_smt_balance"
+  while read -r name value form; do
+    [ "$(parameters "$name")" != "$form" ] || echo "-DTAKES_$name=$value"
+  done <<'RULES'
+avg_vruntime 1 struct cfs_rq *
+avg_vruntime_add 1 struct cfs_rq *,struct sched_entity *
+avg_vruntime_sub 1 struct cfs_rq *,struct sched_entity *
+sum_w_vruntime_add 1 struct cfs_rq *,struct sched_entity *
+sum_w_vruntime_sub 1 struct cfs_rq *,struct sched_entity *
+entity_key 1 struct cfs_rq *,struct sched_entity *
+entity_before 1 const struct sched_entity *,const struct sched_entity *
+vruntime_eligible 1 struct cfs_rq *,u64
+entity_eligible 1 struct cfs_rq *,struct sched_entity *
+calc_delta_fair 1 u64,struct sched_entity *
+entity_lag 1 u64,struct sched_entity *
+update_entity_lag 1 struct cfs_rq *,struct sched_entity *
+place_entity 1 struct cfs_rq *,struct sched_entity *,int
+update_deadline 1 struct cfs_rq *,struct sched_entity *
+__enqueue_entity 1 struct cfs_rq *,struct sched_entity *
+__dequeue_entity 1 struct cfs_rq *,struct sched_entity *
+pick_eevdf 1 struct cfs_rq *
+protect_slice 1 struct sched_entity *
+reweight_eevdf 1 struct sched_entity *,u64,unsigned long
+reweight_entity 1 struct cfs_rq *,struct sched_entity *,unsigned long
+group_is_overloaded 1 unsigned int,struct sg_lb_stats *
+group_has_capacity 1 unsigned int,struct sg_lb_stats *
+group_classify 1 unsigned int,struct sched_group *,struct sg_lb_stats *
+update_newidle_cost 2 struct sched_domain *,u64
+update_newidle_cost 3 struct sched_domain *,u64,unsigned int
+RULES
+}
+
+compile_probe() { # the tree's command for fair.c, on our file instead
+  local command
+  command=$(sed -n '1s/^[^=]*:= //p' kernel/sched/.fair.i.cmd)
+  command=${command/ -E / }
+  command=$(sed 's/ -Wp,-MMD,[^ ]*//; s# -o kernel/sched/fair.i .*##' <<<"$command")
+  eval "$command" "-DFAIRPROOF_RELEASE='\"$release\"'" "$(tr '\n' ' ' <"$made/answers")" \
+    "-I'$tree/kernel/sched'" "-I'$here'" -g1 -gdwarf-4 -c -o "'$made/probe_fair.o'" \
+    "'$here/probe_fair.c'"
+}
+undefined() { nm -u "$1" | awk '{ print $2 }' | grep -Ev '^(fairproof_|__sched_class_)' | sort -u; }
+make_traps() { # OBJECT: defines all that it lacks, so that using it is reported with its name
+  local name guard=$guard_start
+  # What is called is a function; all else may be data, and gets a page that nobody may touch.
+  readelf -rW "$1" | awk '$3 == "R_X86_64_PLT32" { print $5 }' | sort -u >"$made/called"
+  {
+    echo 'void missing(const char *) asm("fairproof_kernel_fault") __attribute__((noreturn));'
+    comm -12 "$made/missing" "$made/called" | while read -r name; do
+      echo "void $name(void) { missing(\"missing kernel function: $name\"); }"
+    done
+    comm -23 "$made/missing" "$made/called" | while read -r name; do
+      echo "asm(\".globl $name; .set $name, $guard; .size $name, 4096\");"
+      guard=$((guard + 4096))
+    done
+  } >"$made/traps.c"
+  gcc -O1 -w -fno-builtin -fno-pie -fno-stack-protector -fcf-protection=none -c \
+    -o "$made/traps.o" "$made/traps.c"
+}
+join_objects() {
+  # shellcheck disable=SC2086
+  ld -r -z noexecstack -o "$made/lacking.o" "$made/probe_fair.o" $library_objects
+  undefined "$made/lacking.o" | grep -vxF "$(tr ' ' '\n' <<<"$from_libc")" >"$made/missing" || true
+  make_traps "$made/lacking.o"
+  ld -r -z noexecstack -o "$made/joined.o" "$made/lacking.o" "$made/traps.o"
+  # One global name stays: nothing of the kernel can clash with libc or with C++ code.
+  objcopy --keep-global-symbol=fairproof_probe "$made/joined.o" "$made/kernel.o"
+  rm "$made/lacking.o" "$made/joined.o" "$made/traps.o" "$made/called"
+}
+write_link_files() {
+  cat >"$made/kernel.ld" <<LD
+fairproof_guard_start = $guard_start;
+fairproof_guard_end = $guard_start + 0x1000000;
+SECTIONS {
+  .fairproof_text : {
+    fairproof_text_start = .;
+    *kernel.o(.text .text.* .noinstr.text .sched.text .cpuidle.text .spinlock.text .init.text
+              .exit.text .ref.text)
+    fairproof_text_end = .;
+  }
+} INSERT AFTER .text;
+SECTIONS {
+  /* sched_init() compares the classes' addresses: the kernel's own order. */
+  .fairproof_classes : ALIGN(64) {
+    __sched_class_highest = .;
+    *(__stop_sched_class) *(__dl_sched_class) *(__rt_sched_class) *(__fair_sched_class)
+    *(__ext_sched_class) *(__idle_sched_class)
+    __sched_class_lowest = .;
+  }
+  .fairproof_percpu : ALIGN(4096) {
+    fairproof_percpu_start = .;
+    *(.data..percpu..first) *(.data..percpu..page_aligned) *(.data..percpu..read_mostly)
+    *(.data..percpu) *(.data..percpu..shared_aligned)
+    fairproof_percpu_end = .;
+  }
+  .fairproof_bugs : ALIGN(8) {
+    fairproof_bugs_start = .;
+    KEEP(*(__bug_table))
+    fairproof_bugs_end = .;
+  }
+  .fairproof_once : ALIGN(8) {
+    fairproof_once_start = .;
+    *(.data.once .data..once)
+    fairproof_once_end = .;
+  }
+} INSERT AFTER .data;
+LD
+  printf '%s\n' -no-pie -Wl,--gc-sections -Wl,-z,noexecstack "-Wl,-T,$out/objects/kernel.ld" \
+    "$out/objects/kernel.o" >"$made/link.args"
+}
+make_objects() {
+  made=$partial/objects
+  rm -rf "$partial" "$out/objects.key"
+  mkdir -p "$made"
+  cp "$build/release" "$made/release"
+  release=$(cat "$made/release")
+  cd "$tree/kernel/sched"
+  find . -name '*.[ch]' -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1 \
+    >"$made/sched.sha256"
+  cd "$out"
+  if ! is_made build/kernel/sched/fair.i "$sched_key"; then
+    rm -f "$build/kernel/sched/fair.i.key"
+    # One at a time: an object below arch/x86/lib is reached by two ways, and made twice at once.
+    # shellcheck disable=SC2086
+    run compile kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/fair.i $library_objects
+    echo "$sched_key" >"$build/kernel/sched/fair.i.key"
+  fi
+  ask_tree >"$made/answers"
+  cd "$build"
+  run probe compile_probe
+  run join join_objects
+  write_link_files
+  renew objects
+}
+
+prepare_tree
+build_key="$tree $(gcc --version | head -n 1) $(dated Makefile include arch/x86 scripts)
+$(cat "$here/fragment.config" "$here/shim.h" | sha256sum)"
+is_made build "$build_key" || configure
+echo "$build_key" >"$out/build.key"
+build=$out/build
+sched_key="$flags $(dated kernel/sched lib)"
+objects_key="$build_key $sched_key
+$(cat "$here"/{probe_fair.c,probe.h,build_objects.sh} | sha256sum)"
+is_made objects "$objects_key" || make_objects
+echo "$objects_key" >"$out/objects.key"
+rm -rf "$partial"

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "properties/kernel_host.h"
+#include "properties/trial.h"
+
+namespace sched {
+
+/// Should the claim be true? A claim may be kept because it is false.
+enum class Expectation { holds, fails };
+inline constexpr Expectation holds = Expectation::holds;
+inline constexpr Expectation fails = Expectation::fails;
+
+/// What a claim expects of each kernel: the same of all, or a predicate over the variant.
+class Expect {
+ public:
+  Expect(Expectation same) : same_(same) {}
+  template <class Predicate>
+    requires std::is_invocable_r_v<Expectation, Predicate, const Kernel&>
+  Expect(Predicate predicate) : of_kernel_(predicate) {}
+
+  Expectation of(const Kernel& kernel) const { return of_kernel_ ? of_kernel_(kernel) : same_; }
+
+ private:
+  Expectation same_ = Expectation::holds;
+  Expectation (*of_kernel_)(const Kernel&) = nullptr;
+};
+
+/// Where a claim comes from and what it is about; the command line selects by these.
+struct Source {
+  std::string_view patch;   ///< one of the patches it was written for, or empty
+  std::string_view commit;  ///< 12 digits of upstream's commit, or empty
+  std::vector<std::string_view> functions;  ///< kernel functions
+  std::vector<std::string_view> families;   ///< P1 .. P16, see docs/families.md
+};
+
+/// The check: one body, run on the model with machine numbers, on the model with symbols, and on a kernel.
+class Check {
+ public:
+  template <class Body>
+    requires std::is_invocable_v<Body, ModelTrial&>
+  Check(Body)
+      : model([](ModelTrial& t) { Body{}(t); }),
+        symbolic([](SymbolicTrial& t) { Body{}(t); }),
+        kernel([](KernelTrial& t) { Body{}(t); }) {}
+
+  void (*model)(ModelTrial&);
+  void (*symbolic)(SymbolicTrial&);
+  void (*kernel)(KernelTrial&);
+};
+
+/// How a queue is drawn: by entities everywhere, by sums when proving, or by sums everywhere.
+enum class QueueForm { entities, sums_when_proving, sums };
+
+/// What the prover counts with: integers that must not wrap, or wrapping 64-bit words.
+enum class Numbers { exact, bits };
+
+/// The values that an input takes when all of them are tried.
+struct ScopeLine {
+  std::string_view input;  ///< "A.weight"; "*.weight" for every owner
+  std::vector<std::int64_t> values;
+};
+using Scope = std::vector<ScopeLine>;
+
+/// A statement about the fair scheduler, declared once; everything else reads this value.
+struct Claim {
+  std::string_view name;  ///< kebab-case, as its file and variable
+  std::string_view says;  ///< one sentence in present tense
+  Source source;
+  Expect expect = holds;
+  QueueForm queue = QueueForm::sums_when_proving;
+  Numbers numbers = Numbers::exact;
+  Scope scope = {};  ///< empty: not enumerated
+  Check check;
+};
+
+}  // namespace sched

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "smt/prover.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "smt/explorer.h"
+#include "smt/solver_terms.h"
+
+namespace sched {
+
+namespace {
+
+/// The proof is over: a counterexample was found, or a question had no answer.
+struct Stop {};
+
+/// Collects what all paths of one claim say. One per proof.
+class Findings {
+ public:
+  explicit Findings(Outcome& outcome) : outcome_(outcome) {}
+
+  void discharged(const std::string& what) {
+    const auto known = std::ranges::find(outcome_.obligations, what, &Obligation::what);
+    if (known != outcome_.obligations.end())
+      ++known->count;
+    else
+      outcome_.obligations.push_back({what, 1});
+  }
+  Coverage& coverage(std::string_view what) {
+    const auto known = std::ranges::find(outcome_.coverage, what, &Coverage::what);
+    if (known != outcome_.coverage.end()) return *known;
+    return outcome_.coverage.emplace_back(Coverage{std::string(what)});
+  }
+  [[noreturn]] void refuted(Counterexample counterexample) {
+    outcome_.verdict = Verdict::refuted;
+    outcome_.counterexample = std::move(counterexample);
+    throw Stop{};
+  }
+  [[noreturn]] void unknown(std::string reason) {
+    outcome_.verdict = Verdict::unknown;
+    outcome_.reason = std::move(reason);
+    throw Stop{};
+  }
+
+ private:
+  Outcome& outcome_;
+};
+
+/// One run of the check on symbols: answers its draws, and asks the solver what it requires.
+class Path final : public SymbolicInputs, public ObligationSink {
+ public:
+  Path(z3::context& context, Explorer& explorer, Findings& findings, const Claim& claim)
+      : explorer_(explorer),
+        findings_(findings),
+        sums_(claim.queue != QueueForm::entities),
+        terms_(context, explorer, *this, claim.numbers) {}
+
+  Terms& terms() override { return terms_; }
+  bool aggregate() const override { return sums_; }
+
+  Term draw(const InputName& name, NumberType type, Term low, Term high) override {
+    const std::string text = name.text();
+    if (std::ranges::find(drawn_, text, &Drawn::name) != drawn_.end())
+      throw std::logic_error("input drawn twice: " + text);
+    const auto [value, within] = terms_.unknown(text, type, low, high);
+    drawn_.push_back({text, type, value});
+    explorer_.bound(terms_.expr(value), terms_.expr(within));
+    return value;
+  }
+
+  void assume(Term condition) override {
+    explorer_.assume(terms_.expr(condition));
+  }
+
+  void require(Term condition, std::string_view requirement) override {
+    demand(terms_.expr(condition), std::string(requirement));
+  }
+
+  void oblige(const z3::expr& condition, std::string what) override {
+    const z3::expr simple = condition.simplify();
+    if (simple.is_true() || !met_.insert(simple.id()).second) return;
+    kept_.push_back(simple);  // alive, so that its identity stays its own
+    demand(simple, what);
+    if (!explorer_.repeating()) findings_.discharged(what);
+  }
+
+  void covers(std::string_view what, Term condition) override {
+    Coverage& coverage = findings_.coverage(what);
+    if (coverage.count == 0 && explorer_.possible(terms_.expr(condition)) == z3::sat)
+      coverage.count = 1;
+  }
+
+ private:
+  struct Drawn {
+    std::string name;
+    NumberType type;
+    Term value;
+  };
+
+  /// The condition holds on this path for every input, or the proof ends here.
+  void demand(const z3::expr& condition, const std::string& what) {
+    if (!explorer_.repeating()) {
+      switch (explorer_.possible(!condition)) {
+        case z3::unsat: break;
+        case z3::sat: findings_.refuted(counterexample(what));
+        case z3::unknown:
+          findings_.unknown(fmt::format("{}: solver said {}", what, explorer_.why_unknown()));
+      }
+    }
+    explorer_.add(condition);
+  }
+
+  Counterexample counterexample(const std::string& failure) const {
+    Counterexample found{.sums = sums_, .failure = failure};
+    for (const Drawn& drawn : drawn_)
+      found.inputs.push_back(
+          {drawn.name, terms_.value(explorer_.model(), drawn.value, drawn.type)});
+    return found;
+  }
+
+  Explorer& explorer_;
+  Findings& findings_;
+  bool sums_;
+  SolverTerms terms_;
+  std::vector<Drawn> drawn_;
+  std::set<unsigned> met_;  ///< obligations of this path, each asked once
+  std::vector<z3::expr> kept_;
+};
+
+void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimits& limits,
+                      Outcome& outcome) {
+  z3::context context;
+  Explorer explorer(context, {limits.resources, limits.milliseconds});
+  Findings findings(outcome);
+  bool reached = false;
+  while (explorer.next_path()) {
+    if (outcome.paths == limits.paths) findings.unknown("more paths than allowed");
+    Path path(context, explorer, findings, claim);
+    ModelHost<Symbolic> host(rules);
+    SymbolicTrial trial(Inputs<Symbolic>(path), host);
+    try {
+      claim.check.symbolic(trial);
+      ++outcome.paths;
+      reached = reached || explorer.possible(context.bool_val(true)) == z3::sat;
+    } catch (const Discard&) {
+      continue;
+    }
+  }
+  const auto missed = std::ranges::find(outcome.coverage, 0u, &Coverage::count);
+  if (!reached) {
+    outcome.verdict = Verdict::vacuous;
+    outcome.reason = "the assumptions exclude every input";
+  } else if (missed != outcome.coverage.end()) {
+    outcome.verdict = Verdict::vacuous;
+    outcome.reason = fmt::format("never reached: {}", missed->what);
+  } else {
+    outcome.verdict = Verdict::proved;
+  }
+}
+
+}  // namespace
+
+Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimits& limits) {
+  Outcome outcome{.claim = std::string(claim.name), .engine = Engine::prove, .under_test = "model"};
+  try {
+    follow_all_paths(claim, rules, limits, outcome);
+  } catch (const Stop&) {
+  } catch (const Absent& absent) {
+    outcome.verdict = Verdict::skipped;
+    outcome.reason = fmt::format("there is no {}", absent.rule);
+  } catch (const Unsupported& unsupported) {
+    outcome.verdict = Verdict::unknown;
+    outcome.reason = unsupported.what;
+  } catch (const z3::exception& error) {
+    outcome.verdict = Verdict::unknown;
+    outcome.reason = fmt::format("solver stopped: {}", error.msg());
+  }
+  return outcome;
+}
+
+std::string solver_version() {
+  unsigned major = 0;
+  unsigned minor = 0;
+  unsigned build = 0;
+  unsigned revision = 0;
+  Z3_get_version(&major, &minor, &build, &revision);
+  return fmt::format("z3 {}.{}.{}", major, minor, build);
+}
+
+}  // namespace sched

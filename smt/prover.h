@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include "properties/claim.h"
+#include "properties/outcome.h"
+
+namespace sched {
+
+/// What the prover may spend on one claim.
+struct ProofLimits {
+  unsigned resources = 20'000'000;  ///< solver steps for one question (Z3's rlimit)
+  unsigned milliseconds = 60'000;   ///< for one question; a net below the steps
+  unsigned megabytes = 4'096;
+  unsigned paths = 20'000;          ///< followed before giving up
+};
+
+/// Proves or refutes a claim on the model, for every input within its bounds.
+///
+/// A counterexample is not replayed here: whoever shows it replays it first (engines/replay.h).
+/// @return `proved`, `refuted` with a counterexample, `vacuous`, or `unknown` with the reason.
+Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimits& limits);
+
+/// "z3 4.8.12": the solver behind `prove`.
+std::string solver_version();
+
+}  // namespace sched

@@ -174,6 +174,23 @@ SymbolCondition comparison(Operation operation, A a, B b, Plain plain) {
   return {*terms, terms->apply(operation, type_of<R>, left.term(*terms), right.term(*terms))};
 }
 
+/// A shift's count in the shifted word's type; what that cannot hold becomes the width, as wrong a count.
+template <class R, class B>
+Symbol<R> shift_count(B count) {
+  using Unsigned = std::make_unsigned_t<typename raw_of<B>::type>;
+  if constexpr (sizeof(Unsigned) <= sizeof(R)) {
+    return count;
+  } else {
+    constexpr Unsigned width = sizeof(R) * 8;
+    const Symbol<Unsigned> wide(count);
+    const SymbolCondition within = wide < width;
+    Terms* terms = within.terms();
+    if (!terms) return within.known() ? wide : Symbol<Unsigned>(width);
+    return {*terms, terms->choose(within.term(*terms), type_of<R>, Symbol<R>(wide).term(*terms),
+                                  Symbol<R>(width).term(*terms))};
+  }
+}
+
 }  // namespace symbolic
 
 template <class A, class B>
@@ -232,12 +249,12 @@ auto operator^(A a, B b) {
                                                       [](auto x, auto y) { return x ^ y; });
 }
 
-/// The result has the left operand's promoted type, and the count is brought to that type.
+/// The result has the left operand's promoted type; a count outside the word is a fault.
 template <class A, class B>
   requires symbolic::operands<A, B>
 auto operator<<(A a, B b) {
   using R = decltype(+typename symbolic::raw_of<A>::type{});
-  return symbolic::arithmetic<R>(Operation::shift_left, a, b,
+  return symbolic::arithmetic<R>(Operation::shift_left, a, symbolic::shift_count<R>(b),
                                  [](auto x, auto y) { return x << y; });
 }
 
@@ -245,7 +262,7 @@ template <class A, class B>
   requires symbolic::operands<A, B>
 auto operator>>(A a, B b) {
   using R = decltype(+typename symbolic::raw_of<A>::type{});
-  return symbolic::arithmetic<R>(Operation::shift_right, a, b,
+  return symbolic::arithmetic<R>(Operation::shift_right, a, symbolic::shift_count<R>(b),
                                  [](auto x, auto y) { return x >> y; });
 }
 

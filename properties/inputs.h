@@ -43,8 +43,8 @@ class MachineInputs {
  public:
   virtual ~MachineInputs() = default;
   virtual int128 draw(const InputName& name, NumberType type, const Range& range) = 0;
-  /// A stated case occurred.
-  virtual void covered(std::string_view what) = 0;
+  /// A case that must be reachable, and whether this is one.
+  virtual void covers(std::string_view what, bool occurred) = 0;
   /// May a queue be drawn by its sums alone, as a prover does? What is replayed decides.
   virtual bool aggregate() const { return false; }
 };
@@ -85,7 +85,7 @@ class Inputs<Machine> {
     if (!condition) throw Violation{requirement};
   }
   void covers(std::string_view what, bool condition) {
-    if (condition) source_.covered(what);
+    source_.covers(what, condition);
   }
   bool aggregate() const { return source_.aggregate(); }
 

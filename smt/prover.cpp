@@ -7,6 +7,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "engines/replay.h"
 #include "smt/explorer.h"
 #include "smt/solver_terms.h"
 
@@ -34,11 +35,19 @@ class Findings {
     if (known != outcome_.coverage.end()) return *known;
     return outcome_.coverage.emplace_back(Coverage{std::string(what)});
   }
-  [[noreturn]] void refuted(Counterexample counterexample) {
+  /// Values that break the claim on machine numbers end the proof.
+  void broken(const Counterexample& found, const CaseReport& on_machine) {
+    if (on_machine.result != CaseReport::Result::failed) return;
     outcome_.verdict = Verdict::refuted;
-    outcome_.counterexample = std::move(counterexample);
+    outcome_.counterexample = found;
+    outcome_.counterexample->failure = on_machine.text;
     throw Stop{};
   }
+  /// Values that only wrap somewhere are kept; the first is shown if nothing worse is found.
+  void wraps(Counterexample found) {
+    if (!wrap_) wrap_ = std::move(found);
+  }
+  const std::optional<Counterexample>& wrap() const { return wrap_; }
   [[noreturn]] void unknown(std::string reason) {
     outcome_.verdict = Verdict::unknown;
     outcome_.reason = std::move(reason);
@@ -47,14 +56,18 @@ class Findings {
 
  private:
   Outcome& outcome_;
+  std::optional<Counterexample> wrap_;
 };
 
 /// One run of the check on symbols: answers its draws, and asks the solver what it requires.
 class Path final : public SymbolicInputs, public ObligationSink {
  public:
-  Path(z3::context& context, Explorer& explorer, Findings& findings, const Claim& claim)
+  Path(z3::context& context, Explorer& explorer, Findings& findings, const Claim& claim,
+       const CaseRunner& machine)
       : explorer_(explorer),
         findings_(findings),
+        claim_(claim),
+        machine_(machine),
         sums_(claim.queue != QueueForm::entities),
         terms_(context, explorer, *this, claim.numbers) {}
 
@@ -76,15 +89,19 @@ class Path final : public SymbolicInputs, public ObligationSink {
   }
 
   void require(Term condition, std::string_view requirement) override {
-    demand(terms_.expr(condition), std::string(requirement));
+    const std::string what(requirement);
+    if (!demand(terms_.expr(condition), what))
+      findings_.unknown(what + ": the solver's values do not break it on machine numbers");
   }
 
   void oblige(const z3::expr& condition, std::string what) override {
     const z3::expr simple = condition.simplify();
     if (simple.is_true() || !met_.insert(simple.id()).second) return;
     kept_.push_back(simple);  // alive, so that its identity stays its own
-    demand(simple, what);
-    if (!explorer_.repeating()) findings_.discharged(what);
+    if (!demand(simple, what))
+      findings_.wraps(counterexample(what));
+    else if (!explorer_.repeating())
+      findings_.discharged(what);
   }
 
   void covers(std::string_view what, Term condition) override {
@@ -100,17 +117,22 @@ class Path final : public SymbolicInputs, public ObligationSink {
     Term value;
   };
 
-  /// The condition holds on this path for every input, or the proof ends here.
-  void demand(const z3::expr& condition, const std::string& what) {
+  /// Asks whether the condition holds on this path for every input, and takes it for granted after.
+  /// False: it does not, but the solver's values break nothing on machine numbers.
+  bool demand(const z3::expr& condition, const std::string& what) {
+    bool holds = true;
     if (!explorer_.repeating()) {
-      switch (explorer_.possible(!condition)) {
-        case z3::unsat: break;
-        case z3::sat: findings_.refuted(counterexample(what));
-        case z3::unknown:
-          findings_.unknown(fmt::format("{}: solver said {}", what, explorer_.why_unknown()));
+      const z3::check_result violated = explorer_.violated(condition);
+      if (violated == z3::unknown)
+        findings_.unknown(fmt::format("{}: solver said {}", what, explorer_.why_unknown()));
+      if (violated == z3::sat) {
+        const Counterexample found = counterexample(what);
+        findings_.broken(found, replay(claim_, found, machine_));
+        holds = false;
       }
     }
     explorer_.add(condition);
+    return holds;
   }
 
   Counterexample counterexample(const std::string& failure) const {
@@ -123,6 +145,8 @@ class Path final : public SymbolicInputs, public ObligationSink {
 
   Explorer& explorer_;
   Findings& findings_;
+  const Claim& claim_;
+  const CaseRunner& machine_;
   bool sums_;
   SolverTerms terms_;
   std::vector<Drawn> drawn_;
@@ -130,15 +154,15 @@ class Path final : public SymbolicInputs, public ObligationSink {
   std::vector<z3::expr> kept_;
 };
 
-void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimits& limits,
-                      Outcome& outcome) {
+void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
+                      const ProofLimits& limits, Outcome& outcome) {
   z3::context context;
   Explorer explorer(context, {limits.resources, limits.milliseconds});
   Findings findings(outcome);
   bool reached = false;
   while (explorer.next_path()) {
     if (outcome.paths == limits.paths) findings.unknown("more paths than allowed");
-    Path path(context, explorer, findings, claim);
+    Path path(context, explorer, findings, claim, machine);
     ModelHost<Symbolic> host(rules);
     SymbolicTrial trial(Inputs<Symbolic>(path), host);
     try {
@@ -150,7 +174,11 @@ void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const Pr
     }
   }
   const auto missed = std::ranges::find(outcome.coverage, 0u, &Coverage::count);
-  if (!reached) {
+  if (findings.wrap()) {
+    outcome.verdict = Verdict::refuted;
+    outcome.counterexample = findings.wrap();
+    outcome.reason = "by a wrap alone: on machine numbers these values break nothing";
+  } else if (!reached) {
     outcome.verdict = Verdict::vacuous;
     outcome.reason = "the assumptions exclude every input";
   } else if (missed != outcome.coverage.end()) {
@@ -163,10 +191,11 @@ void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const Pr
 
 }  // namespace
 
-Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimits& limits) {
+Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
+              const ProofLimits& limits) {
   Outcome outcome{.claim = std::string(claim.name), .engine = Engine::prove, .under_test = "model"};
   try {
-    follow_all_paths(claim, rules, limits, outcome);
+    follow_all_paths(claim, rules, machine, limits, outcome);
   } catch (const Stop&) {
   } catch (const Absent& absent) {
     outcome.verdict = Verdict::skipped;
@@ -174,6 +203,9 @@ Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimit
   } catch (const Unsupported& unsupported) {
     outcome.verdict = Verdict::unknown;
     outcome.reason = unsupported.what;
+  } catch (const BadInput& error) {
+    outcome.verdict = Verdict::unknown;
+    outcome.reason = "the solver's values cannot be replayed: " + error.message;
   } catch (const z3::exception& error) {
     outcome.verdict = Verdict::unknown;
     outcome.reason = fmt::format("solver stopped: {}", error.msg());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
-#include "properties/claim.h"
+#include "engines/subject.h"
 #include "properties/outcome.h"
 
 namespace sched {
@@ -16,9 +16,12 @@ struct ProofLimits {
 
 /// Proves or refutes a claim on the model, for every input within its bounds.
 ///
-/// A counterexample is not replayed here: whoever shows it replays it first (engines/replay.h).
-/// @return `proved`, `refuted` with a counterexample, `vacuous`, or `unknown` with the reason.
-Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const ProofLimits& limits);
+/// Every model that the solver gives is replayed on machine numbers (`machine`) before it counts. Values
+/// that wrap somewhere but break nothing there are kept, and the search goes on; if nothing worse is
+/// found, the claim is refuted by that wrap.
+/// @return `proved`, `refuted` with a counterexample, `vacuous`, `skipped`, or `unknown` with the reason.
+Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
+              const ProofLimits& limits);
 
 /// "z3 4.8.12": the solver behind `prove`.
 std::string solver_version();

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "cli/arguments.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <random>
+
+#include "report/verdict.h"
+
+namespace sched {
+
+void add_selection(CLI::App& command, Selection& selection) {
+  command.add_option("claim", selection.names, "Claims by name; * and ? match")->expected(-1);
+  command.add_option("--about", selection.about, "Claims about this kernel function");
+  command.add_option("--patch", selection.patch, "Claims made for this patch");
+  command.add_option("--family", selection.family, "Claims of this family: P1 .. P16");
+}
+
+void add_run_arguments(CLI::App& command, RunArguments& arguments) {
+  command.add_option("--engine", arguments.engines,
+                     "sample, prove or enumerate; several may be given (default: all that apply)");
+  command.add_option("--variant", arguments.variants,
+                     "Kernel variants of the model, or 'all' (default: the baseline)");
+  command.add_option("--kernel", arguments.kernels,
+                     "Check a kernel tree's own code instead of the model: debian:6.12");
+  command.add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
+      ->each([&arguments](const std::string&) { arguments.has_seed = true; });
+  command.add_option("--cases", arguments.options.cases, "Sampled cases for each claim")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  command.add_option("--time", arguments.options.seconds,
+                     "Seconds for sampling one claim; a claim that is cut short is unknown")
+      ->check(CLI::NonNegativeNumber);
+  command.add_option("--jobs", arguments.options.jobs, "Claims checked at the same time")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 256));
+  command.add_option("--cache", arguments.cache, "Folder for built kernel runners");
+}
+
+std::string default_cache() {
+  if (const char* xdg = std::getenv("XDG_CACHE_HOME"); xdg && *xdg)
+    return std::string(xdg) + "/fairproof";
+  const char* home = std::getenv("HOME");
+  if (!home || !*home) throw UsageError{"neither XDG_CACHE_HOME nor HOME is set: give --cache"};
+  return std::string(home) + "/.cache/fairproof";
+}
+
+namespace {
+
+std::vector<const Kernel*> variants_of(const std::vector<std::string>& words) {
+  std::vector<const Kernel*> variants;
+  for (const std::string& word : words) {
+    if (word == "all") {
+      for (const Kernel& kernel : kernels()) variants.push_back(&kernel);
+      continue;
+    }
+    const Kernel* kernel = find_kernel(word);
+    if (!kernel) {
+      std::vector<std::string_view> names;
+      for (const Kernel& known : kernels()) names.push_back(known.name);
+      throw UsageError{fmt::format("no variant is called '{}'; there are: all, {}", word,
+                                   fmt::join(names, ", "))};
+    }
+    variants.push_back(kernel);
+  }
+  return variants;
+}
+
+}  // namespace
+
+RunOptions run_options(const RunArguments& arguments) {
+  RunOptions options = arguments.options;
+  if (!arguments.has_seed) options.seed = std::random_device{}();
+  for (const std::string& word : arguments.engines) {
+    const auto engine = engine_from(word);
+    if (!engine || *engine == Engine::replay)
+      throw UsageError{fmt::format("no engine is called '{}': sample, prove, enumerate", word)};
+    options.engines.push_back(*engine);
+  }
+  if (options.engines.empty())
+    options.engines = {Engine::sample, Engine::prove, Engine::enumerate};
+  options.variants = variants_of(arguments.variants);
+  options.kernels = arguments.kernels;
+  if (options.variants.empty() && options.kernels.empty())
+    options.variants = {&baseline_kernel()};
+  options.cache = arguments.cache.empty() ? default_cache() : arguments.cache;
+  return options;
+}
+
+}  // namespace sched

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include "cli/run.h"
+#include "cli/selection.h"
+
+namespace CLI {
+class App;
+}
+
+namespace sched {
+
+/// Adds CLAIM..., --about, --patch and --family.
+void add_selection(CLI::App& command, Selection& selection);
+
+/// The words of --engine, --variant and --kernel as typed.
+struct RunArguments {
+  std::vector<std::string> engines;
+  std::vector<std::string> variants;
+  std::vector<std::string> kernels;
+  std::string cache;
+  RunOptions options;
+  bool has_seed = false;
+};
+
+/// Adds --engine, --variant, --kernel, --seed, --cases, --time, --jobs and --cache.
+void add_run_arguments(CLI::App& command, RunArguments& arguments);
+
+/// The options that the words stand for.
+/// @throws UsageError for a word that names nothing.
+RunOptions run_options(const RunArguments& arguments);
+
+/// $XDG_CACHE_HOME/fairproof, or ~/.cache/fairproof.
+std::string default_cache();
+
+}  // namespace sched

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <memory>
+
+#include "cli/arguments.h"
+#include "cli/commands.h"
+#include "cli/store.h"
+#include "cli/version.h"
+#include "report/text.h"
+
+namespace sched {
+
+namespace {
+
+struct CheckArguments {
+  Selection selection;
+  RunArguments run;
+  std::string save;     ///< folder for the traces of refuted claims
+  std::string results;  ///< where the results are kept
+};
+
+/// What was typed, in a form that says the same again: the seed is always in it.
+std::string command_line(const CheckArguments& arguments, const RunOptions& options) {
+  std::string line = "fairproof check";
+  const auto add = [&](std::string_view option, const std::string& value) {
+    if (!value.empty()) line += fmt::format(" {} {}", option, value);
+  };
+  for (const std::string& name : arguments.selection.names) line += fmt::format(" '{}'", name);
+  add("--about", arguments.selection.about);
+  add("--patch", arguments.selection.patch);
+  add("--family", arguments.selection.family);
+  for (const std::string& word : arguments.run.engines) add("--engine", word);
+  for (const std::string& word : arguments.run.variants) add("--variant", word);
+  for (const std::string& word : arguments.run.kernels) add("--kernel", word);
+  return line + fmt::format(" --seed {} --cases {}", options.seed, options.cases);
+}
+
+int check(const CheckArguments& arguments) {
+  const RunOptions options = run_options(arguments.run);
+  const std::vector<const Claim*> claims = select(arguments.selection);
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  std::size_t done = 0;
+  const auto start = std::chrono::steady_clock::now();
+
+  Results results;
+  results.info = {.command = command_line(arguments, options),
+                  .commit = commit(),
+                  .solver = solver_version(),
+                  .compiler = compiler()};
+  results.outcomes = run(claims, options, [&](const Outcome& outcome) {
+    ++done;
+    if (terminal) fmt::print(stderr, "\r\033[K{} done, last {}", done, outcome.claim);
+  });
+  if (terminal) fmt::print(stderr, "\r\033[K");
+  results.info.seconds =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  if (!arguments.save.empty()) save_traces(results, arguments.save);
+  store(results, arguments.results.empty() ? last_results(options.cache) : arguments.results);
+  fmt::print("{}", to_lines(results));
+  return exit_code(results);
+}
+
+void add(CLI::App& app, Command& chosen, const char* name, const char* help, bool only_prove) {
+  const auto arguments = std::make_shared<CheckArguments>();
+  CLI::App* command = app.add_subcommand(name, help);
+  add_selection(*command, arguments->selection);
+  add_run_arguments(*command, arguments->run);
+  command->add_option("--save", arguments->save, "Folder for the traces of refuted claims");
+  command->add_option("--results", arguments->results,
+                      "File for the results (default: last.json in the cache)");
+  command->callback([&chosen, arguments, only_prove] {
+    if (only_prove) arguments->run.engines = {"prove"};
+    chosen = [arguments] { return check(*arguments); };
+  });
+}
+
+}  // namespace
+
+void add_check(CLI::App& app, Command& chosen) {
+  add(app, chosen, "check", "Checks claims, and says which are as expected", false);
+  add(app, chosen, "prove", "check --engine prove", true);
+}
+
+}  // namespace sched

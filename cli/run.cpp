@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "cli/run.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "engines/enumerate.h"
+#include "engines/record.h"
+#include "engines/sample.h"
+#include "kernel/runner.h"
+#include "report/verdict.h"
+#include "smt/prover.h"
+
+namespace sched {
+
+namespace {
+
+constexpr std::uint64_t most_states = 50'000'000;
+
+/// One engine on one claim on one variant of the model.
+struct Job {
+  const Claim* claim;
+  const Kernel* kernel;
+  Engine engine;
+};
+
+Outcome run_on_model(const Job& job, const RunOptions& options) {
+  const Rules<Machine> rules = rules_of<Machine>(*job.kernel);
+  switch (job.engine) {
+    case Engine::prove:
+      return prove(*job.claim, rules_of<Symbolic>(*job.kernel), model_runner(rules), {});
+    case Engine::enumerate: return enumerate(*job.claim, model_runner(rules), most_states);
+    default:
+      return sample(*job.claim, [&] { return model_runner(rules); },
+                    {.seed = options.seed, .cases = options.cases, .seconds = options.seconds});
+  }
+}
+
+void complete(Outcome& outcome, const Claim& claim, const Kernel& kernel) {
+  outcome.kernel = kernel.name;
+  outcome.bounds = record(claim).inputs;
+  outcome.as_expected = agrees(outcome.verdict, claim.expect.of(kernel));
+}
+
+/// Runs the jobs on as many threads as asked; each result goes to its own place.
+std::vector<Outcome> run_jobs(const std::vector<Job>& jobs, const RunOptions& options,
+                              const std::function<void(const Outcome&)>& finished) {
+  std::vector<Outcome> outcomes(jobs.size());
+  std::atomic<std::size_t> next = 0;
+  std::mutex telling;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      const auto start = std::chrono::steady_clock::now();
+      Outcome outcome = run_on_model(jobs[i], options);
+      outcome.under_test = "model";
+      complete(outcome, *jobs[i].claim, *jobs[i].kernel);
+      outcome.seconds =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      outcomes[i] = std::move(outcome);
+      const std::scoped_lock lock(telling);
+      finished(outcomes[i]);
+    }
+  };
+  std::vector<std::jthread> threads;
+  for (unsigned i = 1; i < options.jobs; ++i) threads.emplace_back(work);
+  work();
+  threads.clear();
+  return outcomes;
+}
+
+KernelRun kernel_run(const std::string& tree, const RunOptions& options) {
+  return {.tree = tree,
+          .cache = options.cache,
+          .engines = options.engines,
+          .seed = options.seed,
+          .cases = options.cases,
+          .seconds = options.seconds,
+          .jobs = options.jobs};
+}
+
+}  // namespace
+
+std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptions& options,
+                         const std::function<void(const Outcome&)>& finished) {
+  std::vector<Job> jobs;
+  for (const Kernel* kernel : options.variants)
+    for (const Claim* claim : claims)
+      for (const Engine engine : options.engines) {
+        if (engine == Engine::enumerate && claim->scope.empty() && claims.size() > 1) continue;
+        jobs.push_back({claim, kernel, engine});
+      }
+  std::vector<Outcome> outcomes = run_jobs(jobs, options, finished);
+  for (const std::string& tree : options.kernels)
+    for (Outcome& outcome : run_on_kernel(claims, kernel_run(tree, options), finished))
+      outcomes.push_back(std::move(outcome));
+  return outcomes;
+}
+
+}  // namespace sched

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "properties/claim.h"
+#include "report/results.h"
+
+namespace sched {
+
+/// How a run checks what is selected.
+struct RunOptions {
+  std::vector<Engine> engines;
+  std::vector<const Kernel*> variants;  ///< of the model
+  std::vector<std::string> kernels;     ///< kernel trees: "debian:6.12"
+  std::uint64_t seed = 1;
+  std::uint64_t cases = 100'000;
+  double seconds = 0;  ///< for each claim; 0: no limit
+  unsigned jobs = 2;
+  std::string cache;   ///< folder for built kernel runners
+};
+
+/// Checks every claim with every engine on every scheduler under test that the options name.
+///
+/// The outcomes come in a fixed order: by kernel, claim, engine. `finished` is told of each as it ends,
+/// in any order.
+std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptions& options,
+                         const std::function<void(const Outcome&)>& finished);
+
+}  // namespace sched

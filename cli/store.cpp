@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "cli/store.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cli/selection.h"
+
+namespace sched {
+
+Trace trace_of(const Outcome& outcome) {
+  return {.claim = outcome.claim,
+          .under_test = outcome.under_test,
+          .kernel = outcome.kernel,
+          .expect = Verdict::refuted,
+          .failure = outcome.counterexample->failure,
+          .sums = outcome.counterexample->sums,
+          .inputs = outcome.counterexample->inputs};
+}
+
+void save_traces(const Results& results, const std::string& folder) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::create_directories(folder, error);
+  for (const Outcome& outcome : results.outcomes) {
+    if (!outcome.counterexample) continue;
+    const std::string text = to_text(trace_of(outcome));
+    const fs::path file = fs::path(folder) / (outcome.claim + ".trace");
+    if (std::error_code none; fs::exists(file, none) && fs::file_size(file, none) <= text.size())
+      continue;
+    std::ofstream out(file);
+    if (!(out << text).flush()) throw UsageError{fmt::format("cannot write {}", file.string())};
+  }
+}
+
+std::string last_results(const std::string& cache) { return cache + "/last.json"; }
+
+void store(const Results&, const std::string&) {}
+
+Results load(const std::string&) { return {}; }
+
+}  // namespace sched

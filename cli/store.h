@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <string>
+
+#include "engines/trace.h"
+#include "report/results.h"
+
+namespace sched {
+
+/// The trace that shows an outcome's counterexample.
+Trace trace_of(const Outcome& outcome);
+
+/// Writes CLAIM.trace for every refuted outcome into a folder; the shortest where engines found several.
+/// @throws UsageError if it cannot be written.
+void save_traces(const Results& results, const std::string& folder);
+
+/// Where `check` keeps its results for `report`.
+std::string last_results(const std::string& cache);
+
+/// Keeps and reads results. A file is complete or not there.
+/// @throws UsageError if it cannot be written or read.
+void store(const Results& results, const std::string& file);
+Results load(const std::string& file);
+
+}  // namespace sched

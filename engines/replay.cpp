@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "engines/replay.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace sched {
+
+namespace {
+
+/// Answers draws from a trace, by name.
+class TraceInputs final : public MachineInputs {
+ public:
+  explicit TraceInputs(const ParsedTrace& trace)
+      : trace_(trace), used_(trace.trace.inputs.size(), false) {}
+
+  int128 draw(const InputName& name, NumberType, const Range& range) override {
+    const std::string text = name.text();
+    const auto& inputs = trace_.trace.inputs;
+    const auto found = std::ranges::find(inputs, text, &Input::name);
+    if (found == inputs.end()) bad_at(inputs.size(), fmt::format("expected a value for {}", text));
+    const auto at = static_cast<std::size_t>(found - inputs.begin());
+    if (found->value < range.low || found->value > range.high)
+      bad_at(at, fmt::format("{}={} is out of bounds: expected {} .. {}", text,
+                             to_string(found->value), to_string(range.low), to_string(range.high)));
+    used_[at] = true;
+    return found->value;
+  }
+  void covers(std::string_view, bool) override {}
+  bool aggregate() const override { return trace_.trace.sums; }
+
+  void check_all_used() const {
+    const auto unused = std::ranges::find(used_, false);
+    if (unused == used_.end()) return;
+    const auto at = static_cast<std::size_t>(unused - used_.begin());
+    bad_at(at, fmt::format("the claim does not draw {}", trace_.trace.inputs[at].name));
+  }
+  /// `at` past the end stands for the end of the file.
+  [[noreturn]] void bad_at(std::size_t at, const std::string& message) const {
+    const auto& positions = trace_.positions;
+    const Position place = at < positions.size() ? positions[at] : trace_.end;
+    throw BadInput{trace_.file, place.line, place.column, message};
+  }
+
+ private:
+  const ParsedTrace& trace_;
+  std::vector<bool> used_;
+};
+
+}  // namespace
+
+CaseReport replay(const Claim& claim, const ParsedTrace& trace, const CaseRunner& runner) {
+  TraceInputs inputs(trace);
+  CaseReport report = runner(claim, inputs);
+  if (report.result == CaseReport::Result::discarded)
+    inputs.bad_at(trace.trace.inputs.size(), "these inputs do not meet the claim's assumptions");
+  inputs.check_all_used();
+  return report;
+}
+
+CaseReport replay(const Claim& claim, const Counterexample& found, const CaseRunner& runner) {
+  const ParsedTrace trace{.trace = {.claim = std::string(claim.name),
+                                    .sums = found.sums,
+                                    .inputs = found.inputs},
+                          .file = "solver's model"};
+  return replay(claim, trace, runner);
+}
+
+}  // namespace sched

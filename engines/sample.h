@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engines/subject.h"
+#include "properties/outcome.h"
+
+namespace sched {
+
+/// How many cases are drawn, and which: case i depends on seed, claim and i alone.
+struct SampleLimits {
+  std::uint64_t seed = 1;
+  std::uint64_t cases = 100'000;
+  std::uint64_t rapidcheck_cases = 200;  ///< of them, drawn by RapidCheck's own generators, first
+  std::uint64_t shrink_steps = 200'000;
+  double seconds = 0;  ///< a net; 0: none. A run that it cuts short is unknown
+  unsigned jobs = 1;   ///< threads; the result does not depend on it
+};
+
+/// Draws cases and runs them until one fails. `new_runner` makes a runner for each thread.
+///
+/// @return `passed`, `refuted` with the lowest failing case shrunk, `vacuous`, `skipped`, or `unknown`.
+Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner,
+               const SampleLimits& limits);
+
+/// Does the engine draw this claim's queues by their sums?
+bool samples_sums(const Claim& claim);
+
+/// Below this many cases a stated case that did not occur says nothing.
+inline constexpr std::uint64_t cases_to_judge_coverage = 10'000;
+
+}  // namespace sched

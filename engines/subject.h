@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "properties/claim.h"
+
+namespace sched {
+
+/// What became of one case.
+struct CaseReport {
+  enum class Result {
+    met,        ///< the claim's assumptions held and so did the claim
+    discarded,  ///< the assumptions did not hold
+    failed,     ///< the claim is false here; `text` says in what
+    absent,     ///< the scheduler under test lacks the rule named in `text`
+  };
+  Result result = Result::met;
+  std::string text;
+};
+
+/// Runs one case of a claim on some scheduler under test. Not shared between threads.
+using CaseRunner = std::function<CaseReport(const Claim&, MachineInputs&)>;
+
+/// The model with the rules of a kernel variant, or with those of a mutant of it.
+CaseRunner model_runner(const Rules<Machine>& rules);
+
+/// Runs a check, and turns what it throws into a report. Shared by every scheduler under test.
+template <class Check>
+CaseReport run_case(Check check) {
+  using Result = CaseReport::Result;
+  try {
+    check();
+    return {Result::met, {}};
+  } catch (const Discard&) {
+    return {Result::discarded, {}};
+  } catch (const Violation& violation) {
+    return {Result::failed, std::string(violation.requirement)};
+  } catch (const Fault& fault) {
+    return {Result::failed, fault.what};
+  } catch (const Absent& absent) {
+    return {Result::absent, std::string(absent.rule)};
+  }
+}
+
+}  // namespace sched

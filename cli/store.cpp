@@ -2,11 +2,14 @@
 #include "cli/store.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 #include "cli/selection.h"
+#include "report/json.h"
 
 namespace sched {
 
@@ -37,8 +40,28 @@ void save_traces(const Results& results, const std::string& folder) {
 
 std::string last_results(const std::string& cache) { return cache + "/last.json"; }
 
-void store(const Results&, const std::string&) {}
+void store(const Results& results, const std::string& file) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (const fs::path folder = fs::path(file).parent_path(); !folder.empty())
+    fs::create_directories(folder, error);
+  const std::string half = fmt::format("{}.{}", file, getpid());
+  std::ofstream out(half, std::ios::binary);
+  out << to_json_text(results);
+  out.close();
+  if (out) fs::rename(half, file, error);
+  if (out && !error) return;
+  fs::remove(half, error);
+  throw UsageError{fmt::format("cannot write {}", file)};
+}
 
-Results load(const std::string&) { return {}; }
+Results load(const std::string& file) { return results_from_json(read_file(file), file); }
+
+std::string read_file(const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (!in.is_open() || in.bad()) throw UsageError{fmt::format("cannot read {}", file)};
+  return text;
+}
 
 }  // namespace sched

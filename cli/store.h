@@ -23,4 +23,8 @@ std::string last_results(const std::string& cache);
 void store(const Results& results, const std::string& file);
 Results load(const std::string& file);
 
+/// All bytes of a file.
+/// @throws UsageError if it cannot be read.
+std::string read_file(const std::string& file);
+
 }  // namespace sched

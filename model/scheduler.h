@@ -22,6 +22,8 @@ namespace sched {
 /// same thing: another function in one of these places, seen by every rule that calls it.
 template <class N>
 struct Rules {
+  using Number = N;
+
   template <class Result, class... Arguments>
   using Rule = Result (*)(const Scheduler<N>&, Arguments...);
   using Queue = CfsRq<N>&;

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// A claim that no wrong rule can break says nothing; a wrong rule that no claim notices is a gap.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "engines/enumerate.h"
+#include "engines/sample.h"
+#include "properties/catalogue.h"
+#include "tests/mutants/mutant.h"
+
+namespace sched {
+namespace {
+
+constexpr std::uint64_t cases = 20'000;
+
+std::vector<Mutant> all_mutants() {
+  std::vector<Mutant> all;
+  for (const auto some : {average_mutants(), placement_mutants(), pick_mutants(), balance_mutants()})
+    all.insert(all.end(), some.begin(), some.end());
+  return all;
+}
+
+Rules<Machine> rules_of(const Mutant& mutant) {
+  Rules<Machine> rules = sched::rules_of<Machine>(*find_kernel(mutant.kernel));
+  mutant.machine(rules);
+  return rules;
+}
+
+bool breaks(const Mutant& mutant, const Claim& claim) {
+  if (claim.expect.of(*find_kernel(mutant.kernel)) != Expectation::holds) return false;
+  const Rules<Machine> rules = rules_of(mutant);
+  const auto sampled =
+      sample(claim, [&] { return model_runner(rules); }, {.seed = 1, .cases = cases, .shrink_steps = 0});
+  return sampled.verdict == Verdict::refuted;
+}
+
+void PrintTo(const Mutant& mutant, std::ostream* out) {
+  *out << mutant.rule << ": " << mutant.what;
+}
+
+class Mutants : public testing::TestWithParam<Mutant> {};
+
+TEST_P(Mutants, is_killed_by_a_claim) {
+  EXPECT_TRUE(std::ranges::any_of(
+      catalogue(), [](const Claim* claim) { return breaks(GetParam(), *claim); }))
+      << GetParam().rule << ": " << GetParam().what << " survives every claim";
+}
+
+INSTANTIATE_TEST_SUITE_P(all, Mutants, testing::ValuesIn(all_mutants()));
+
+class Claims : public testing::TestWithParam<const Claim*> {};
+
+TEST_P(Claims, is_broken_by_a_mutant_or_expected_to_fail) {
+  const Claim& claim = *GetParam();
+  if (claim.expect.of(baseline_kernel()) == Expectation::fails) return;
+  const auto mutants = all_mutants();
+  EXPECT_TRUE(std::ranges::any_of(mutants, [&](const Mutant& m) { return breaks(m, claim); }))
+      << claim.name << " holds whatever the rules say";
+}
+
+INSTANTIATE_TEST_SUITE_P(all, Claims, testing::ValuesIn(catalogue().begin(), catalogue().end()),
+                         [](const auto& tested) {
+                           std::string name(tested.param->name);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(MutantList, has_two_wrong_variants_of_every_rule) {
+  std::multiset<std::string_view> rules;
+  for (const Mutant& mutant : all_mutants()) rules.insert(mutant.rule);
+  for (const std::string_view rule :
+       {"scale_load_down", "calc_delta_fair", "entity_key", "avg_vruntime_add", "avg_vruntime_sub",
+        "update_zero_vruntime", "avg_vruntime", "vruntime_eligible", "entity_eligible",
+        "entity_lag", "update_entity_lag", "place_entity", "update_deadline", "entity_before",
+        "enqueue_entity", "dequeue_entity", "protect_slice", "pick_eevdf", "reweight_eevdf",
+        "reweight_entity", "group_is_overloaded", "group_has_capacity", "group_classify",
+        "update_newidle_stats", "update_newidle_cost", "newidle_balance_done", "sched_move_task",
+        "ttwu_runnable", "can_migrate_task"})
+    EXPECT_GE(rules.count(rule), 2u) << rule;
+}
+
+}  // namespace
+}  // namespace sched

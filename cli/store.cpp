@@ -10,18 +10,9 @@
 
 #include "cli/selection.h"
 #include "report/json.h"
+#include "report/words.h"
 
 namespace sched {
-
-Trace trace_of(const Outcome& outcome) {
-  return {.claim = outcome.claim,
-          .under_test = outcome.under_test,
-          .kernel = outcome.kernel,
-          .expect = Verdict::refuted,
-          .failure = outcome.counterexample->failure,
-          .sums = outcome.counterexample->sums,
-          .inputs = outcome.counterexample->inputs};
-}
 
 void save_traces(const Results& results, const std::string& folder) {
   namespace fs = std::filesystem;
@@ -59,9 +50,10 @@ Results load(const std::string& file) { return results_from_json(read_file(file)
 
 std::string read_file(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(in), {}};
-  if (!in.is_open() || in.bad()) throw UsageError{fmt::format("cannot read {}", file)};
-  return text;
+  std::error_code none;  // a directory can be opened, and only then fails
+  if (!in || std::filesystem::is_directory(file, none))
+    throw UsageError{fmt::format("cannot read {}", file)};
+  return {std::istreambuf_iterator<char>(in), {}};
 }
 
 }  // namespace sched

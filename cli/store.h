@@ -3,13 +3,9 @@
 
 #include <string>
 
-#include "engines/trace.h"
 #include "report/results.h"
 
 namespace sched {
-
-/// The trace that shows an outcome's counterexample.
-Trace trace_of(const Outcome& outcome);
 
 /// Writes CLAIM.trace for every refuted outcome into a folder; the shortest where engines found several.
 /// @throws UsageError if it cannot be written.

@@ -1,11 +1,104 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "kernel/runner.h"
 
+#include <algorithm>
+#include <chrono>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "engines/record.h"
+#include "kernel/pool.h"
+#include "numbers/bad_input.h"
+#include "report/outcome_json.h"
+#include "report/verdict.h"
+
 namespace sched {
 
-std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>&, const KernelRun& run,
-                                   const std::function<void(const Outcome&)>&) {
-  throw KernelUnavailable{run.tree + ": kernel runners are not built yet"};
+using nlohmann::json;
+
+namespace {
+
+struct Job {
+  const Claim* claim;
+  Engine engine;
+};
+
+std::vector<Job> jobs_of(const std::vector<const Claim*>& claims, const KernelRun& run) {
+  std::vector<Job> jobs;
+  for (const Claim* claim : claims)
+    for (const Engine engine : run.engines) {
+      if (engine != Engine::sample && engine != Engine::enumerate) continue;
+      if (engine == Engine::enumerate && claim->scope.empty() && claims.size() > 1) continue;
+      jobs.push_back({claim, engine});
+    }
+  return jobs;
+}
+
+json request_of(const Job& job, const KernelRun& run) {
+  return {{"do", "check"},      {"claim", std::string(job.claim->name)},
+          {"seed", run.seed},   {"engine", std::string(to_text(job.engine))},
+          {"cases", run.cases}, {"seconds", run.seconds}};
+}
+
+/// What only the runner's answer, or its end, tells; and what the claim itself does.
+Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine) {
+  Outcome outcome{.claim = std::string(claim.name), .engine = engine};
+  if (!answer.died.empty())
+    outcome.reason = "runner died: " + answer.died;
+  else if (const auto error = answer.said.find("error"); error != answer.said.end())
+    outcome.reason = *error;
+  else
+    outcome = outcome_from_json(answer.said.at("outcome"));
+  if (outcome.verdict == Verdict::skipped && outcome.reason.starts_with("no "))
+    outcome.reason = "this tree has " + outcome.reason;
+  outcome.under_test = "kernel";
+  outcome.kernel = answer.release;
+  outcome.hz = answer.hz;
+  outcome.bounds = record(claim).inputs;
+  outcome.as_expected = agrees(outcome.verdict, claim.expect.of(baseline_kernel()));
+  return outcome;
+}
+
+json request_of(const Claim& claim, const ParsedTrace& trace) {
+  const auto place = [](const Position& at) { return json::array({at.line, at.column}); };
+  json positions = json::array();
+  for (const Position& at : trace.positions) positions.push_back(place(at));
+  return {{"do", "replay"},
+          {"claim", std::string(claim.name)},
+          {"case", to_json(Counterexample{trace.trace.inputs, trace.trace.sums, ""})},
+          {"positions", positions},
+          {"end", place(trace.end)},
+          {"file", trace.file}};
+}
+
+}  // namespace
+
+std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, const KernelRun& run,
+                                   const std::function<void(const Outcome&)>& finished) {
+  const std::vector<Job> jobs = jobs_of(claims, run);
+  std::vector<json> requests;
+  for (const Job& job : jobs) requests.push_back(request_of(job, run));
+  std::vector<Outcome> outcomes(jobs.size());
+  std::mutex telling;
+  ask_runners(run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
+    outcomes[i] = outcome_of(answer, *jobs[i].claim, jobs[i].engine);
+    outcomes[i].seed = run.seed;
+    outcomes[i].seconds = answer.seconds;
+    const std::scoped_lock lock(telling);
+    finished(outcomes[i]);
+  });
+  return outcomes;
+}
+
+Outcome replay_on_kernel(const Claim& claim, const ParsedTrace& trace, const KernelRun& run) {
+  Outcome outcome;
+  ask_runners(run, {request_of(claim, trace)}, [&](std::size_t, const RunnerAnswer& answer) {
+    if (const auto bad = answer.said.find("bad_input"); bad != answer.said.end())
+      throw BadInput{bad->at("file"), bad->at("line"), bad->at("column"), bad->at("message")};
+    outcome = outcome_of(answer, claim, Engine::replay);
+    outcome.seconds = answer.seconds;
+  });
+  return outcome;
 }
 
 }  // namespace sched

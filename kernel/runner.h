@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engines/trace.h"
 #include "properties/claim.h"
 #include "properties/outcome.h"
 
@@ -12,13 +13,13 @@ namespace sched {
 
 /// What the command line hands to a kernel runner.
 struct KernelRun {
-  std::string tree;   ///< "debian:6.12"
+  std::string tree;   ///< "debian:6.12", or the path of a kernel tree or of a tarball of one
   std::string cache;  ///< folder that holds built runners
   std::vector<Engine> engines;
   std::uint64_t seed = 1;
   std::uint64_t cases = 100'000;
   double seconds = 0;
-  unsigned jobs = 2;
+  unsigned jobs = 2;  ///< runner processes at the same time; no result depends on it
 };
 
 /// The kernel cannot be had: no source package, a tool is missing, its own code does not compile.
@@ -26,11 +27,19 @@ struct KernelUnavailable {
   std::string message;
 };
 
-/// Checks the claims on a kernel tree's own rules, in a process of its own that is built first if needed.
+/// Checks the claims on a kernel tree's own rules, in processes of their own that are built first if
+/// needed. By claim, then engine; proving needs symbols, so that engine is left out.
 ///
-/// A runner that dies costs the case it was at, which is a finding, and goes on with the next claim.
+/// A fault of kernel code (a BUG, a bad access, a divide error, no end) fails the case it is in, and
+/// so does a WARN in a case that held otherwise: no claim expects one. A runner that dies all the
+/// same costs the claim it was at, which is then unknown, and the next claim gets a new one.
 /// @throws KernelUnavailable
 std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, const KernelRun& run,
                                    const std::function<void(const Outcome&)>& finished);
+
+/// Runs the one case of a trace on a kernel tree's own rules: `refuted` or `passed`.
+/// @throws KernelUnavailable
+/// @throws BadInput as engines/replay.h does
+Outcome replay_on_kernel(const Claim& claim, const ParsedTrace& trace, const KernelRun& run);
 
 }  // namespace sched

@@ -237,4 +237,94 @@ auto key(T&, typename T::Queue& queue, typename T::Entity& se) {
   return typename T::s64(vruntime(se) - zero_vruntime(queue));
 }
 
+/// Up to here capacity * 117, util * 117 and runnable * 100 of group_classify() fit 64 bits. A machine stays far
+/// below: 8192 CPUs of capacity 1024, and 2^22 tasks of runnable time 1024.
+namespace bounds {
+inline constexpr std::uint64_t capacity_max = ~std::uint64_t{0} / 117;
+inline constexpr std::uint64_t runnable_max = ~std::uint64_t{0} / 100;
+}  // namespace bounds
+
+/// imbalance_pct as sd_init() sets it: 110 between the threads of a core, 117 elsewhere.
+template <class T>
+typename T::u32 draw_imbalance_pct(T& t) {
+  return t.flag("smt") ? 110u : 117u;
+}
+
+/// What group_classify() reads of a group of CPUs, but for the flags.
+template <class T>
+GroupStats<typename T::N> draw_group(T& t, std::uint64_t capacity_max = bounds::capacity_max,
+                                     std::uint64_t runnable_max = bounds::runnable_max) {
+  return {.group_capacity = t.draw_u64({{}, "capacity"}, 0u, capacity_max, 1024u),
+          .group_util = t.u64_in("util", 0u, capacity_max),
+          .group_runnable = t.u64_in("runnable", 0u, runnable_max),
+          .sum_nr_running = t.u32_in("tasks", 0u, ~0u),
+          .group_weight = t.u32_in("cpus", 1u, ~0u)};
+}
+
+/// The flags of a group: each a reason to balance that does not come from its sums.
+template <class T>
+void draw_group_flags(T& t, GroupStats<typename T::N>& group) {
+  group.imbalance = t.flag("imbalance");
+  group.group_asym_packing = t.flag("asym_packing");
+  group.group_smt_balance = t.flag("smt_balance");
+  group.group_misfit_task_load = t.u64_in("misfit_load", 0u, ~std::uint64_t{0});
+}
+
+/// Sets jiffies, and leaves the other settings as they are.
+template <class T>
+void set_jiffies(T& t, typename T::u64 jiffies) {
+  auto settings = t.scheduler.settings;
+  settings.jiffies = jiffies;
+  t.host.settings(settings);
+}
+
+/// Sets sysctl_sched_migration_cost, and leaves the other settings as they are.
+template <class T>
+void set_migration_cost(T& t, typename T::u32 ns) {
+  auto settings = t.scheduler.settings;
+  settings.migration_cost_ns = ns;
+  t.host.settings(settings);
+}
+
+/// The cap of a bumped newidle cost: in 32 bits, as the kernel adds it up.
+template <class T>
+typename T::u64 newidle_cap(T& t) {
+  return typename T::u32(t.scheduler.settings.migration_cost_ns + 200u);
+}
+
+/// A domain whose newidle cost was raised or decayed `age` jiffies ago. The present is drawn: jiffies wrap.
+template <class T>
+SchedDomain<typename T::N> draw_domain(T& t, typename T::u64 cost, typename T::u64 age) {
+  const typename T::u64 now = t.u64_in("jiffies", 0u, ~std::uint64_t{0});
+  set_jiffies(t, now);
+  return {.max_newidle_lb_cost = cost, .last_decay_max_lb_cost = now - age};
+}
+
+/// jiffies since the newidle cost was raised or decayed.
+template <class T>
+typename T::u64 newidle_age(T& t, const SchedDomain<typename T::N>& domain) {
+  return t.scheduler.settings.jiffies - domain.last_decay_max_lb_cost;
+}
+
+/// A queued task that load balance looks at, on attempt.src.
+template <class T>
+struct MigrationCandidate {
+  MigrationAttempt<typename T::N, typename T::Queue> attempt;
+  typename T::Entity& task;
+};
+
+/// Draws the task, the queue it is on, and the one it would go to with at least so many entities.
+template <class T>
+MigrationCandidate<T> draw_migration(T& t, unsigned there_least, unsigned there_most) {
+  auto& src = t.queue();
+  auto& task = t.joining("task");
+  set_vruntime(task, zero_vruntime(src) + t.s64_in("task_key", -bounds::key_max, bounds::key_max));
+  t.host.enqueue(src, task);
+  t.assume(product_fits(key(t, src, task), total_load(t, src)));
+  auto& dst = t.host.queue(t.u64_in("there_zero", 0u, ~std::uint64_t{0}));
+  const typename T::u32 there = t.u32_in("there", there_least, there_most);
+  t.host.aggregate(dst, 0, typename T::u64(2u) * there, there);
+  return {{.src = &src, .dst = &dst}, task};
+}
+
 }  // namespace sched

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "kernel/pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "kernel/build.h"
+#include "kernel/process.h"
+
+namespace sched {
+
+namespace {
+
+/// A runner shows life every second; one case takes microseconds, and kernel code that has no end is
+/// stopped after two seconds of its own.
+constexpr double silence_seconds = 60;
+
+using Answered = std::function<void(std::size_t, const RunnerAnswer&)>;
+
+class Pool {
+ public:
+  Pool(std::string program, std::string release, const std::vector<nlohmann::json>& requests,
+       const Answered& answered)
+      : program_(std::move(program)),
+        release_(std::move(release)),
+        requests_(requests),
+        answered_(answered) {}
+
+  void run(unsigned jobs) {
+    {
+      std::vector<std::jthread> threads;
+      for (std::size_t i = 1; i < std::min<std::size_t>(jobs, requests_.size()); ++i)
+        threads.emplace_back([this] { work(); });
+      work();
+    }
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  void work() {
+    try {
+      std::unique_ptr<RunnerProcess> runner;
+      for (std::size_t i = next_++; i < requests_.size() && !is_over_; i = next_++)
+        answered_(i, ask(runner, requests_[i]));
+    } catch (...) {
+      const std::scoped_lock lock(failing_);
+      if (!failure_) failure_ = std::current_exception();
+      is_over_ = true;
+    }
+  }
+
+  RunnerAnswer ask(std::unique_ptr<RunnerProcess>& runner, const nlohmann::json& request) const {
+    const auto start = std::chrono::steady_clock::now();
+    RunnerAnswer answer{.release = release_};
+    try {
+      if (!runner) runner = std::make_unique<RunnerProcess>(program_, silence_seconds);
+      answer.said = runner->ask(request);
+      answer.release = answer.said.value("release", release_);
+      answer.hz = answer.said.value("hz", answer.hz);
+    } catch (const RunnerDied& death) {
+      answer.died = death.how;
+      runner.reset();
+    }
+    answer.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return answer;
+  }
+
+  std::string program_;
+  std::string release_;
+  const std::vector<nlohmann::json>& requests_;
+  const Answered& answered_;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<bool> is_over_ = false;
+  std::mutex failing_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+void ask_runners(const std::string& program, const std::string& release, unsigned jobs,
+                 const std::vector<nlohmann::json>& requests, const Answered& answered) {
+  Pool(program, release, requests, answered).run(jobs);
+}
+
+void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
+                 const Answered& answered) {
+  const std::filesystem::path program = built_runner(run.tree, run.cache);
+  std::string release;
+  std::ifstream(program.parent_path() / "objects/release") >> release;
+  ask_runners(program.string(), release, run.jobs, requests, answered);
+}
+
+}  // namespace sched

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "kernel/runner.h"
+
+namespace sched {
+
+/// What became of a request.
+struct RunnerAnswer {
+  nlohmann::json said;  ///< null if the runner died
+  std::string died;     ///< how it did, else empty
+  std::string release;  ///< of the kernel tree: "6.12.117"
+  unsigned hz = 250;
+  double seconds = 0;
+};
+
+/// Builds the tree's runner and asks `run.jobs` of them at a time, each request once. A runner that
+/// dies takes only its request along. `answered` is told of each, in any order and from several
+/// threads; what it throws ends the run, and is thrown again here.
+/// @throws KernelUnavailable
+void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
+                 const std::function<void(std::size_t, const RunnerAnswer&)>& answered);
+
+/// The same with a runner that is there already; its release is said by the caller.
+void ask_runners(const std::string& program, const std::string& release, unsigned jobs,
+                 const std::vector<nlohmann::json>& requests,
+                 const std::function<void(std::size_t, const RunnerAnswer&)>& answered);
+
+}  // namespace sched

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <sys/types.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace sched {
+
+/// What a program that ran to its end has said, and how it ended (as waitpid() tells).
+struct ProgramResult {
+  int status = 0;
+  std::string output;  ///< stdout and stderr
+};
+
+/// Runs a program, found in PATH, without a shell.
+/// @throws std::system_error if it cannot be started
+ProgramResult run_program(const std::vector<std::string>& command);
+
+/// The process stopped answering: it was killed, it ended, or it was silent for too long.
+struct RunnerDied {
+  std::string how;
+};
+
+/// A runner: a process that answers one line of JSON with another. While it works it sends empty
+/// lines, so that silence means a hang and not a long claim.
+class RunnerProcess {
+ public:
+  /// Starts it. @throws std::system_error
+  RunnerProcess(const std::string& program, double silence_seconds);
+  /// Ends it, whatever it is doing.
+  ~RunnerProcess();
+  RunnerProcess(const RunnerProcess&) = delete;
+  RunnerProcess& operator=(const RunnerProcess&) = delete;
+
+  /// @throws RunnerDied; the process is of no use then
+  nlohmann::json ask(const nlohmann::json& request);
+
+ private:
+  std::string read_line();
+  [[noreturn]] void die(const std::string& how);
+
+  int socket_ = -1;
+  pid_t process_ = -1;
+  double silence_seconds_;
+  std::string received_;
+};
+
+}  // namespace sched

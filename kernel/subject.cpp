@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "kernel/subject.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "kernel/fault.h"
+
+namespace sched {
+
+namespace {
+
+constexpr unsigned cases_between_signs = 256;
+
+/// Traces keep a failure on one line, without blanks around it.
+std::string one_line(std::string text) {
+  std::ranges::replace_if(text, [](unsigned char c) { return c < ' '; }, ' ');
+  const std::size_t first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return "a fault without words";
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// The first WARN of the case; what kernel code merely prints is no failure.
+void judge_warnings(CaseReport& report) {
+  if (report.result != CaseReport::Result::met || kernel_warning_count() == 0) return;
+  for (const std::string& warning : kernel_warnings()) {
+    if (!warning.starts_with("WARN in ")) continue;
+    report = {CaseReport::Result::failed, one_line(warning)};
+    return;
+  }
+}
+
+}  // namespace
+
+CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
+  const auto host = std::make_shared<KernelHost>(fairproof_probe());
+  const auto until_sign = std::make_shared<unsigned>(cases_between_signs);
+  return [=](const Claim& claim, MachineInputs& inputs) {
+    if (--*until_sign == 0) {
+      *until_sign = cases_between_signs;
+      is_alive();
+    }
+    CaseReport report;
+    const auto fault = run_kernel_case([&] {
+      report = run_case([&] {
+        host->reset();
+        KernelTrial trial(Inputs<Machine>(inputs), *host);
+        claim.check.kernel(trial);
+      });
+    });
+    if (fault) return CaseReport{CaseReport::Result::failed, one_line(*fault)};
+    judge_warnings(report);
+    return report;
+  };
+}
+
+}  // namespace sched

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "engines/subject.h"
+
+namespace sched {
+
+/// The rules of the kernel tree that this program was linked with, as scheduler under test.
+///
+/// A fault of kernel code fails the case, in words of one line. So does a WARN in a case that held
+/// otherwise: it is the kernel's own statement that this must not happen, and no claim expects one.
+/// `is_alive` is called every now and then while cases run.
+CaseRunner kernel_case_runner(const std::function<void()>& is_alive);
+
+}  // namespace sched

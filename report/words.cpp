@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "report/words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "report/verdict.h"
+
+namespace sched {
+
+namespace {
+
+std::uint64_t discharged(const Outcome& outcome) {
+  std::uint64_t sum = 0;
+  for (const Obligation& obligation : outcome.obligations) sum += obligation.count;
+  return sum;
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// A verdict that would be fine for another expectation names the one it met.
+std::string_view expectation(const Outcome& outcome) {
+  if (outcome.verdict == Verdict::refuted) return "expected to hold";
+  if (outcome.verdict == Verdict::proved || outcome.verdict == Verdict::passed)
+    return "expected to fail";
+  return {};
+}
+
+}  // namespace
+
+Trace trace_of(const Outcome& outcome) {
+  return {.claim = outcome.claim,
+          .under_test = outcome.under_test,
+          .kernel = outcome.kernel,
+          .expect = Verdict::refuted,
+          .failure = outcome.counterexample->failure,
+          .sums = outcome.counterexample->sums,
+          .inputs = outcome.counterexample->inputs};
+}
+
+std::string where(const Outcome& outcome) { return outcome.under_test + " " + outcome.kernel; }
+
+std::string effort(const Outcome& outcome) {
+  if (outcome.verdict == Verdict::skipped) return {};
+  switch (outcome.engine) {
+    case Engine::prove:
+      return fmt::format("paths={} obligations={}", outcome.paths, discharged(outcome));
+    case Engine::enumerate:
+      return fmt::format("states={}", outcome.cases);
+    default:
+      return fmt::format("cases={}", outcome.cases);
+  }
+}
+
+std::string effort_in_words(const Outcome& outcome) {
+  if (outcome.verdict == Verdict::skipped) return {};
+  if (outcome.engine == Engine::prove)
+    return fmt::format("{}, {}", counted(outcome.paths, "path"),
+                       counted(discharged(outcome), "obligation"));
+  const bool states = outcome.engine == Engine::enumerate;
+  std::string text = counted(outcome.cases, states ? "state" : "case");
+  if (outcome.discarded > 0) text += fmt::format(" ({} more discarded)", outcome.discarded);
+  if (outcome.engine == Engine::sample) text += fmt::format(", seed {}", outcome.seed);
+  return text;
+}
+
+std::string difference(const Outcome& outcome) {
+  std::vector<std::string> parts;
+  if (const auto expected = expectation(outcome); !expected.empty()) parts.emplace_back(expected);
+  if (outcome.counterexample) parts.push_back("fails: " + outcome.counterexample->failure);
+  if (!outcome.reason.empty()) parts.push_back(outcome.reason);
+  if (parts.empty()) parts.emplace_back("no reason given");
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string sum_of(const Results& results) {
+  const Summary summary = summarize(results);
+  std::string text = fmt::format("{} as expected, {} differ{}, {} skipped", summary.green,
+                                 summary.red, summary.red == 1 ? "s" : "", summary.skipped);
+  if (std::ranges::count(results.outcomes, Verdict::proved, &Outcome::verdict) > 0) {
+    const std::string& solver = results.info.solver;
+    text += fmt::format("; {} only", solver.substr(0, solver.find(' ')));
+  }
+  if (results.info.partial) text += "; the run was cut short";
+  if (summary.green + summary.red == 0) text += "; nothing was checked";
+  return text;
+}
+
+std::string wrapped(std::string_view text, std::string_view indent, std::size_t columns) {
+  std::string lines;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    if (word.empty()) continue;
+    if (column > 0 && column + 1 + word.size() <= columns) {
+      lines += ' ';
+      column += 1 + word.size();
+    } else {
+      if (column > 0) lines += '\n';
+      lines += indent;
+      column = indent.size() + word.size();
+    }
+    lines += word;
+  }
+  return lines + "\n";
+}
+
+std::string ascii(std::string_view text) {
+  std::string plain;
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    const bool continues = byte >= 0x80 && byte < 0xc0;  // of a character that has its mark already
+    if (byte < 0x80) plain += c;
+    if (byte >= 0x80 && !continues) plain += '?';
+  }
+  return plain;
+}
+
+}  // namespace sched

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "engines/replay.h"
+
+#include <gmock/gmock.h>
+
+namespace sched {
+namespace {
+
+const Claim sum{.name = "sum",
+                .says = "Two even numbers add up to less than ten.",
+                .check = [](auto& t) {
+                  const auto x = t.u64_in("x", 0u, 9u);
+                  const auto y = t.u64_in("y", 0u, 9u);
+                  t.assume(x % 2u == 0u);
+                  t.require(x + y < 10u, "x + y < 10");
+                }};
+
+CaseReport replay_text(const std::string& inputs) {
+  const std::string text =
+      "claim sum\nfound on model\nkernel 6.12.117\nexpect refuted: x + y < 10\n\n" + inputs;
+  return replay(sum, parse_trace(text, "sum.trace"),
+                model_runner(rules_of<Machine>(baseline_kernel())));
+}
+
+std::string error_of(const std::string& inputs) {
+  try {
+    replay_text(inputs);
+  } catch (const BadInput& error) {
+    return error.text();
+  }
+  return "no error";
+}
+
+TEST(Replay, gives_the_requirement_that_fails) {
+  const CaseReport report = replay_text("input x=4 y=6\n");
+  EXPECT_EQ(report.result, CaseReport::Result::failed);
+  EXPECT_EQ(report.text, "x + y < 10");
+}
+
+TEST(Replay, says_when_nothing_fails) {
+  EXPECT_EQ(replay_text("input x=4 y=5\n").result, CaseReport::Result::met);
+}
+
+TEST(Replay, points_at_the_end_for_a_missing_value) {
+  EXPECT_THAT(error_of("input x=4\n"), testing::HasSubstr("expected a value for y"));
+}
+
+TEST(Replay, points_at_a_value_out_of_bounds) {
+  EXPECT_EQ(error_of("input x=4\ninput y=10\n"),
+            "sum.trace:7:7: y=10 is out of bounds: expected 0 .. 9");
+}
+
+TEST(Replay, points_at_a_line_that_is_not_drawn) {
+  EXPECT_EQ(error_of("input x=4 y=6 z=1\n"), "sum.trace:6:15: the claim does not draw z");
+}
+
+TEST(Replay, calls_inputs_that_break_an_assumption_bad) {
+  EXPECT_THAT(error_of("input x=3 y=9\n"), testing::HasSubstr("do not meet the claim's assumptions"));
+}
+
+}  // namespace
+}  // namespace sched

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Every claim, for all inputs within its bounds, on the baseline.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "properties/catalogue.h"
+#include "report/verdict.h"
+#include "smt/prover.h"
+
+namespace sched {
+namespace {
+
+class Proofs : public testing::TestWithParam<const Claim*> {};
+
+TEST_P(Proofs, come_out_as_expected) {
+  const Claim& claim = *GetParam();
+  const Kernel& kernel = baseline_kernel();
+  const Outcome outcome =
+      prove(claim, rules_of<Symbolic>(kernel), model_runner(rules_of<Machine>(kernel)), {});
+  EXPECT_TRUE(agrees(outcome.verdict, claim.expect.of(kernel)))
+      << to_text(outcome.verdict) << ' ' << outcome.reason;
+}
+
+INSTANTIATE_TEST_SUITE_P(all, Proofs, testing::ValuesIn(catalogue().begin(), catalogue().end()),
+                         [](const auto& tested) {
+                           std::string name(tested.param->name);
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+}  // namespace
+}  // namespace sched

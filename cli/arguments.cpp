@@ -26,13 +26,15 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
                      "Kernel variants of the model, or 'all' (default: the baseline)");
   command.add_option("--kernel", arguments.kernels,
                      "Check a kernel tree's own code instead of the model: debian:6.12");
-  command.add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
+  command
+      .add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
       ->each([&arguments](const std::string&) { arguments.has_seed = true; });
   command.add_option("--cases", arguments.options.cases, "Sampled cases for each claim")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  command.add_option("--time", arguments.options.seconds,
-                     "Seconds for sampling one claim; a claim that is cut short is unknown")
+  command
+      .add_option("--time", arguments.options.seconds,
+                  "Seconds for sampling one claim; a claim that is cut short is unknown")
       ->check(CLI::NonNegativeNumber);
   command.add_option("--jobs", arguments.options.jobs, "Claims checked at the same time")
       ->capture_default_str()
@@ -80,12 +82,10 @@ RunOptions run_options(const RunArguments& arguments) {
       throw UsageError{fmt::format("no engine is called '{}': sample, prove, enumerate", word)};
     options.engines.push_back(*engine);
   }
-  if (options.engines.empty())
-    options.engines = {Engine::sample, Engine::prove, Engine::enumerate};
+  if (options.engines.empty()) options.engines = {Engine::sample, Engine::prove, Engine::enumerate};
   options.variants = variants_of(arguments.variants);
   options.kernels = arguments.kernels;
-  if (options.variants.empty() && options.kernels.empty())
-    options.variants = {&baseline_kernel()};
+  if (options.variants.empty() && options.kernels.empty()) options.variants = {&baseline_kernel()};
   options.cache = arguments.cache.empty() ? default_cache() : arguments.cache;
   return options;
 }

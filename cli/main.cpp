@@ -29,8 +29,9 @@ int fail(int code, const std::string& message) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Checks claims about the Linux fair scheduler: proved, tested, or refuted by a trace.",
-               "fairproof");
+  CLI::App app(
+      "Checks claims about the Linux fair scheduler: proved, tested, or refuted by a trace.",
+      "fairproof");
   app.footer(footer);
   app.set_version_flag("--version", [] {
     return fmt::format("fairproof {}\n{}\n{}", sched::commit(), sched::solver_version(),
@@ -41,6 +42,7 @@ int main(int argc, char** argv) {
   sched::add_list(app, chosen);
   sched::add_show(app, chosen);
   sched::add_check(app, chosen);
+  sched::add_conform(app, chosen);
   sched::add_replay(app, chosen);
   sched::add_report(app, chosen);
   try {

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "engines/enumerate.h"
@@ -27,15 +28,21 @@ struct Job {
   Engine engine;
 };
 
-Outcome run_on_model(const Job& job, const RunOptions& options) {
+Outcome run_on_model(const Job& job, const RunOptions& options, unsigned sample_threads) {
   const Rules<Machine> rules = rules_of<Machine>(*job.kernel);
   switch (job.engine) {
     case Engine::prove:
-      return prove(*job.claim, rules_of<Symbolic>(*job.kernel), model_runner(rules), {});
-    case Engine::enumerate: return enumerate(*job.claim, model_runner(rules), most_states);
+      return prove(*job.claim, rules_of<Symbolic>(*job.kernel), model_runner(rules),
+                   {.stop = options.stop});
+    case Engine::enumerate:
+      return enumerate(*job.claim, model_runner(rules), most_states);
     default:
       return sample(*job.claim, [&] { return model_runner(rules); },
-                    {.seed = options.seed, .cases = options.cases, .seconds = options.seconds});
+                    {.seed = options.seed,
+                     .cases = options.cases,
+                     .seconds = options.seconds,
+                     .jobs = sample_threads,
+                     .stop = options.stop});
   }
 }
 
@@ -48,27 +55,33 @@ void complete(Outcome& outcome, const Claim& claim, const Kernel& kernel) {
 /// Runs the jobs on as many threads as asked; each result goes to its own place.
 std::vector<Outcome> run_jobs(const std::vector<Job>& jobs, const RunOptions& options,
                               const std::function<void(const Outcome&)>& finished) {
-  std::vector<Outcome> outcomes(jobs.size());
+  std::vector<std::optional<Outcome>> outcomes(jobs.size());
+  // Claims are dealt out to threads; a claim that is alone gets all of them.
+  const unsigned sample_threads = jobs.size() == 1 ? options.jobs : 1;
   std::atomic<std::size_t> next = 0;
   std::mutex telling;
   const auto work = [&] {
     for (std::size_t i = next++; i < jobs.size(); i = next++) {
+      if (options.stop && *options.stop) return;
       const auto start = std::chrono::steady_clock::now();
-      Outcome outcome = run_on_model(jobs[i], options);
+      Outcome outcome = run_on_model(jobs[i], options, sample_threads);
       outcome.under_test = "model";
       complete(outcome, *jobs[i].claim, *jobs[i].kernel);
       outcome.seconds =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
       outcomes[i] = std::move(outcome);
       const std::scoped_lock lock(telling);
-      finished(outcomes[i]);
+      finished(*outcomes[i]);
     }
   };
   std::vector<std::jthread> threads;
   for (unsigned i = 1; i < options.jobs; ++i) threads.emplace_back(work);
   work();
   threads.clear();
-  return outcomes;
+  std::vector<Outcome> done;
+  for (std::optional<Outcome>& outcome : outcomes)
+    if (outcome) done.push_back(std::move(*outcome));
+  return done;
 }
 
 KernelRun kernel_run(const std::string& tree, const RunOptions& options) {
@@ -93,9 +106,11 @@ std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptio
         jobs.push_back({claim, kernel, engine});
       }
   std::vector<Outcome> outcomes = run_jobs(jobs, options, finished);
-  for (const std::string& tree : options.kernels)
+  for (const std::string& tree : options.kernels) {
+    if (options.stop && *options.stop) break;
     for (Outcome& outcome : run_on_kernel(claims, kernel_run(tree, options), finished))
       outcomes.push_back(std::move(outcome));
+  }
   return outcomes;
 }
 

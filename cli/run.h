@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -19,13 +20,14 @@ struct RunOptions {
   std::uint64_t cases = 100'000;
   double seconds = 0;  ///< for each claim; 0: no limit
   unsigned jobs = 2;
-  std::string cache;   ///< folder for built kernel runners
+  std::string cache;                        ///< folder for built kernel runners
+  const std::atomic<bool>* stop = nullptr;  ///< true: finish early, with what there is
 };
 
 /// Checks every claim with every engine on every scheduler under test that the options name.
 ///
-/// The outcomes come in a fixed order: by kernel, claim, engine. `finished` is told of each as it ends,
-/// in any order.
+/// The outcomes come in a fixed order: by kernel, claim, engine. `finished` is told of each as it
+/// ends, in any order. After a stop, what was not begun is missing.
 std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptions& options,
                          const std::function<void(const Outcome&)>& finished);
 

@@ -13,7 +13,7 @@ struct Selection {
   std::vector<std::string> names;  ///< glob patterns on names; one of them must match
   std::string about;               ///< a kernel function
   std::string patch;
-  std::string family;              ///< "P3"
+  std::string family;  ///< "P3"
 };
 
 /// The claims selected, in the catalogue's order.

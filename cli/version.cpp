@@ -5,7 +5,11 @@
 
 namespace sched {
 
-std::string commit() { return FAIRPROOF_COMMIT; }
-std::string compiler() { return std::string("g++ ") + __VERSION__; }
+std::string commit() {
+  return FAIRPROOF_COMMIT;
+}
+std::string compiler() {
+  return std::string("g++ ") + __VERSION__;
+}
 
 }  // namespace sched

@@ -15,15 +15,15 @@ std::vector<std::uint64_t> rapidcheck_words(std::uint64_t seed, std::uint64_t ca
 
 Tape shrink(const Tape& tape, const std::function<bool(const Tape&)>& fails, std::uint64_t most) {
   const auto simpler = [](const Tape& failing) {
-    return rc::seq::concat(
-        rc::shrink::removeChunks(failing),
-        rc::shrink::eachElement(failing, [](std::uint64_t index) { return rc::shrink::integral(index); }));
+    return rc::seq::concat(rc::shrink::removeChunks(failing),
+                           rc::shrink::eachElement(failing, [](std::uint64_t index) {
+                             return rc::shrink::integral(index);
+                           }));
   };
   std::uint64_t asked = 0;
   const auto shrinkable = rc::shrinkable::shrinkRecur(tape, simpler);
-  return rc::shrinkable::findLocalMin(shrinkable, [&](const Tape& candidate) {
-           return asked++ < most && fails(candidate);
-         })
+  return rc::shrinkable::findLocalMin(
+             shrinkable, [&](const Tape& candidate) { return asked++ < most && fails(candidate); })
       .first;
 }
 

@@ -9,8 +9,8 @@ namespace sched {
 
 /// Words drawn by RapidCheck for one case; `size` grows the vector as RapidCheck's sizes do.
 ///
-/// Generators are called directly, with every parameter given: no configuration from the environment,
-/// no output.
+/// Generators are called directly, with every parameter given: no configuration from the
+/// environment, no output.
 std::vector<std::uint64_t> rapidcheck_words(std::uint64_t seed, std::uint64_t case_index, int size);
 
 /// The smallest tape, in RapidCheck's shrinking order, that still fails. `fails` is asked at most

@@ -83,16 +83,19 @@ void run_all(const Claim& claim, const CaseRunner& runner, std::uint64_t most_st
     const CaseReport report = runner(claim, inputs);
     inputs.coverage.end_case(report.result == Result::met);
     switch (report.result) {
-      case Result::met: ++outcome.cases; break;
-      case Result::discarded: ++outcome.discarded; break;
+      case Result::met:
+        ++outcome.cases;
+        break;
+      case Result::discarded:
+        ++outcome.discarded;
+        break;
       case Result::absent:
         outcome.verdict = Verdict::skipped;
         outcome.reason = fmt::format("no {} to ask here", report.text);
         return;
       case Result::failed:
         outcome.verdict = Verdict::refuted;
-        outcome.counterexample =
-            Counterexample{inputs.drawn(), inputs.aggregate(), report.text};
+        outcome.counterexample = Counterexample{inputs.drawn(), inputs.aggregate(), report.text};
         return;
     }
   }

@@ -12,8 +12,8 @@ struct Record {
   std::vector<std::string> covers;
 };
 
-/// Runs the check once on the model, to see its inputs and their bounds. Bounds that depend on another
-/// input are those of the simplest case.
+/// Runs the check once on the model, to see its inputs and their bounds. Bounds that depend on
+/// another input are those of the simplest case.
 Record record(const Claim& claim);
 
 }  // namespace sched

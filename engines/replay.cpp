@@ -61,10 +61,9 @@ CaseReport replay(const Claim& claim, const ParsedTrace& trace, const CaseRunner
 }
 
 CaseReport replay(const Claim& claim, const Counterexample& found, const CaseRunner& runner) {
-  const ParsedTrace trace{.trace = {.claim = std::string(claim.name),
-                                    .sums = found.sums,
-                                    .inputs = found.inputs},
-                          .file = "solver's model"};
+  const ParsedTrace trace{
+      .trace = {.claim = std::string(claim.name), .sums = found.sums, .inputs = found.inputs},
+      .file = "solver's model"};
   return replay(claim, trace, runner);
 }
 

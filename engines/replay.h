@@ -9,11 +9,13 @@ namespace sched {
 /// Runs the one case of a trace.
 ///
 /// @return what became of it: `failed` with the requirement, or `met`.
-/// @throws BadInput with the place in the trace: an input that the claim does not draw, one that it draws
-/// and the trace lacks, a value out of bounds, or inputs that do not meet the claim's assumptions.
+/// @throws BadInput with the place in the trace: an input that the claim does not draw, one that it
+/// draws and the trace lacks, a value out of bounds, or inputs that do not meet the claim's
+/// assumptions.
 CaseReport replay(const Claim& claim, const ParsedTrace& trace, const CaseRunner& runner);
 
-/// The same for a case that has no file yet: a solver's model. Errors mean that our own numbers disagree.
+/// The same for a case that has no file yet: a solver's model. Errors mean that our own numbers
+/// disagree.
 CaseReport replay(const Claim& claim, const Counterexample& found, const CaseRunner& runner);
 
 }  // namespace sched

@@ -88,7 +88,8 @@ class Sampler {
     for (;;) {
       const std::uint64_t first = progress.next_chunk++ * chunk_size;
       if (first >= limits_.cases || first > progress.lowest_failure || progress.stopped) break;
-      if (limits_.seconds > 0 && elapsed() > limits_.seconds) {
+      const bool interrupted = limits_.stop && *limits_.stop;
+      if (interrupted || (limits_.seconds > 0 && elapsed() > limits_.seconds)) {
         progress.cut_short = progress.stopped = true;
         break;
       }
@@ -117,9 +118,15 @@ class Sampler {
       CaseReport report = runner(claim_, inputs);
       inputs.coverage.end_case(report.result == Result::met);
       switch (report.result) {
-        case Result::met: ++share.met; break;
-        case Result::discarded: ++share.discarded; break;
-        case Result::absent: share.absent = report.text; return false;
+        case Result::met:
+          ++share.met;
+          break;
+        case Result::discarded:
+          ++share.discarded;
+          break;
+        case Result::absent:
+          share.absent = report.text;
+          return false;
         case Result::failed:
           share.first_failure = i;
           share.tape = inputs.tape();
@@ -196,7 +203,9 @@ void show_smallest(Outcome& outcome, const Claim& claim, const CaseRunner& runne
 
 }  // namespace
 
-bool samples_sums(const Claim& claim) { return claim.queue == QueueForm::sums; }
+bool samples_sums(const Claim& claim) {
+  return claim.queue == QueueForm::sums;
+}
 
 Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner,
                const SampleLimits& limits) {
@@ -208,12 +217,12 @@ Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner
   {
     std::vector<std::jthread> threads;
     for (std::size_t i = 1; i < shares.size(); ++i)
-      threads.emplace_back(
-          [&, i] { shares[i] = sampler.work(new_runner(), progress); });
+      threads.emplace_back([&, i] { shares[i] = sampler.work(new_runner(), progress); });
     shares[0] = sampler.work(new_runner(), progress);
   }
 
-  const auto absent = std::ranges::find_if(shares, [](const Share& s) { return !s.absent.empty(); });
+  const auto absent =
+      std::ranges::find_if(shares, [](const Share& s) { return !s.absent.empty(); });
   const auto first = std::ranges::min_element(shares, {}, &Share::first_failure);
   add_up(outcome, shares);
   if (absent != shares.end()) {
@@ -222,7 +231,9 @@ Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner
   } else if (first->first_failure != none) {
     show_smallest(outcome, claim, new_runner(), *first, limits.shrink_steps);
   } else if (progress.cut_short) {
-    outcome.reason = fmt::format("cut short after {:.0f} s", limits.seconds);
+    outcome.reason = limits.stop && *limits.stop
+                         ? "interrupted"
+                         : fmt::format("cut short after {:.0f} s", limits.seconds);
   } else {
     judge(outcome, limits.cases);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <optional>
 
@@ -15,13 +16,15 @@ struct SampleLimits {
   std::uint64_t cases = 100'000;
   std::uint64_t rapidcheck_cases = 200;  ///< of them, drawn by RapidCheck's own generators, first
   std::uint64_t shrink_steps = 200'000;
-  double seconds = 0;  ///< a net; 0: none. A run that it cuts short is unknown
-  unsigned jobs = 1;   ///< threads; the result does not depend on it
+  double seconds = 0;                       ///< a net; 0: none. A run that it cuts short is unknown
+  unsigned jobs = 1;                        ///< threads; the result does not depend on it
+  const std::atomic<bool>* stop = nullptr;  ///< asked now and then; true cuts the run short
 };
 
 /// Draws cases and runs them until one fails. `new_runner` makes a runner for each thread.
 ///
-/// @return `passed`, `refuted` with the lowest failing case shrunk, `vacuous`, `skipped`, or `unknown`.
+/// @return `passed`, `refuted` with the lowest failing case shrunk, `vacuous`, `skipped`, or
+/// `unknown`.
 Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner,
                const SampleLimits& limits);
 

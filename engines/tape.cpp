@@ -22,18 +22,30 @@ constexpr std::uint64_t golden = 0x9e3779b97f4a7c15u;
 int128 edge(const Range& range, std::uint64_t word) {
   const auto power = [&] { return int128{1} << ((word >> 8) % 64); };
   switch (word % 12) {
-    case 0: return range.low;
-    case 1: return range.low + 1;
-    case 2: return range.high;
-    case 3: return range.high - 1;
-    case 4: return 0;
-    case 5: return 1;
-    case 6: return -1;
-    case 7: return power();
-    case 8: return power() - 1;
-    case 9: return -power();
-    case 10: return range.low + power();
-    default: return range.high - power();
+    case 0:
+      return range.low;
+    case 1:
+      return range.low + 1;
+    case 2:
+      return range.high;
+    case 3:
+      return range.high - 1;
+    case 4:
+      return 0;
+    case 5:
+      return 1;
+    case 6:
+      return -1;
+    case 7:
+      return power();
+    case 8:
+      return power() - 1;
+    case 9:
+      return -power();
+    case 10:
+      return range.low + power();
+    default:
+      return range.high - power();
   }
 }
 
@@ -53,8 +65,8 @@ int128 value_at(const Range& range, std::uint64_t index) {
 }
 
 std::uint64_t index_of(const Range& range, int128 value) {
-  const uint128 shared = static_cast<uint128>(
-      std::min(range.high - range.simplest, range.simplest - range.low));
+  const uint128 shared =
+      static_cast<uint128>(std::min(range.high - range.simplest, range.simplest - range.low));
   const bool above = value > range.simplest;
   const auto distance =
       static_cast<uint128>(above ? value - range.simplest : range.simplest - value);
@@ -68,7 +80,8 @@ std::uint64_t index_from_word(const Range& range, std::uint64_t word) {
   const std::uint64_t rest = word >> 3;
   switch (word % 8) {
     case 0:
-    case 1: return index_of(range, std::clamp(edge(range, rest), range.low, range.high));
+    case 1:
+      return index_of(range, std::clamp(edge(range, rest), range.low, range.high));
     case 2:
     case 3: {
       const unsigned bits = static_cast<unsigned>(rest % 64) % (unsigned(std::bit_width(span)) + 1);
@@ -82,11 +95,14 @@ std::uint64_t index_from_word(const Range& range, std::uint64_t word) {
 
 Words::Words(std::uint64_t seed, std::string_view claim, std::uint64_t case_index) {
   std::uint64_t name = 0xcbf29ce484222325u;  // FNV-1a
-  for (const char letter : claim) name = (name ^ static_cast<unsigned char>(letter)) * 0x100000001b3u;
+  for (const char letter : claim)
+    name = (name ^ static_cast<unsigned char>(letter)) * 0x100000001b3u;
   state_ = scatter(scatter(seed ^ name) + golden * case_index);
 }
 
-std::uint64_t Words::next() { return scatter(state_ += golden); }
+std::uint64_t Words::next() {
+  return scatter(state_ += golden);
+}
 
 int128 TapeInputs::draw(const InputName& name, NumberType, const Range& range) {
   const std::size_t at = drawn_.size();

@@ -64,19 +64,19 @@ class Lock {
 };
 
 /// Where a tree's source is, and what its folder in the cache is called.
-struct Source {
+struct KernelSource {
   fs::path place;
   std::string name;
 };
 
-Source source_of(const std::string& tree) {
+KernelSource source_of(const std::string& tree) {
   constexpr std::string_view debian = "debian:";
   if (tree.starts_with(debian)) {
     const std::string package = "linux-source-" + tree.substr(debian.size());
     const fs::path place = "/usr/src/" + package + ".tar.xz";
     if (!fs::exists(place))
-      throw KernelUnavailable{fmt::format("{}: there is no {}\n  apt-get install {}", tree,
-                                          place.string(), package)};
+      throw KernelUnavailable{
+          fmt::format("{}: there is no {}\n  apt-get install {}", tree, place.string(), package)};
     return {place, "debian-" + tree.substr(debian.size())};
   }
   std::error_code error;
@@ -116,7 +116,7 @@ void run_or_give_up(const std::string& tree, const std::vector<std::string>& com
 
 /// A tree's objects, in `folder`. The script finds out what changed; it is not even asked if the
 /// tarball, the script and what it made last time are as they were.
-void make_objects(const std::string& tree, const Source& source, const fs::path& folder) {
+void make_objects(const std::string& tree, const KernelSource& source, const fs::path& folder) {
   std::string inputs = FAIRPROOF_BUILD_OBJECTS "\n";
   const fs::path scripts = fs::path(FAIRPROOF_BUILD_OBJECTS).parent_path();
   for (const char* file :
@@ -154,7 +154,7 @@ void forget_old_runners(const fs::path& folder) {
 }  // namespace
 
 std::string built_runner(const std::string& tree, const std::string& cache) {
-  const Source source = source_of(tree);
+  const KernelSource source = source_of(tree);
   const fs::path folder = fs::absolute(cache) / "kernel" / source.name;
   fs::create_directories(folder);
   const Lock lock(folder / "runner.lock");

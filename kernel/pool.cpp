@@ -18,8 +18,8 @@ namespace sched {
 
 namespace {
 
-/// A runner shows life every second; one case takes microseconds, and kernel code that has no end is
-/// stopped after two seconds of its own.
+/// A runner shows life every second; one case takes microseconds, and kernel code that has no end
+/// is stopped after two seconds of its own.
 constexpr double silence_seconds = 60;
 
 using Answered = std::function<void(std::size_t, const RunnerAnswer&)>;

@@ -27,12 +27,12 @@ struct KernelUnavailable {
   std::string message;
 };
 
-/// Checks the claims on a kernel tree's own rules, in processes of their own that are built first if
-/// needed. By claim, then engine; proving needs symbols, so that engine is left out.
+/// Checks the claims on a kernel tree's own rules, in processes of their own that are built first
+/// if needed. By claim, then engine; proving needs symbols, so that engine is left out.
 ///
-/// A fault of kernel code (a BUG, a bad access, a divide error, no end) fails the case it is in, and
-/// so does a WARN in a case that held otherwise: no claim expects one. A runner that dies all the
-/// same costs the claim it was at, which is then unknown, and the next claim gets a new one.
+/// A fault of kernel code (a BUG, a bad access, a divide error, no end) fails the case it is in,
+/// and so does a WARN in a case that held otherwise: no claim expects one. A runner that dies all
+/// the same costs the claim it was at, which is then unknown, and the next claim gets a new one.
 /// @throws KernelUnavailable
 std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, const KernelRun& run,
                                    const std::function<void(const Outcome&)>& finished);

@@ -95,7 +95,8 @@ Outcome replay_trace(const json& request) {
       outcome.verdict = Verdict::skipped;
       outcome.reason = report.text;
       break;
-    default: outcome.verdict = Verdict::passed;
+    default:
+      outcome.verdict = Verdict::passed;
   }
   return outcome;
 }
@@ -121,10 +122,8 @@ json answer_or_error(const std::string& line) {
   try {
     said = answer(json::parse(line));
   } catch (const BadInput& bad) {
-    said["bad_input"] = {{"file", bad.file},
-                         {"line", bad.line},
-                         {"column", bad.column},
-                         {"message", bad.message}};
+    said["bad_input"] = {
+        {"file", bad.file}, {"line", bad.line}, {"column", bad.column}, {"message", bad.message}};
   } catch (const std::exception& error) {
     said["error"] = error.what();
   }

@@ -14,7 +14,8 @@ constexpr unsigned cases_between_signs = 256;
 
 /// Traces keep a failure on one line, without blanks around it.
 std::string one_line(std::string text) {
-  std::ranges::replace_if(text, [](unsigned char c) { return c < ' '; }, ' ');
+  std::ranges::replace_if(
+      text, [](unsigned char c) { return c < ' '; }, ' ');
   const std::size_t first = text.find_first_not_of(' ');
   if (first == std::string::npos) return "a fault without words";
   return text.substr(first, text.find_last_not_of(' ') - first + 1);

@@ -10,11 +10,12 @@ namespace sched {
 /// include/linux/sched.h, struct sched_entity: what the fair rules read and write of it.
 template <class N>
 struct SchedEntity {
-  typename N::u64 weight = 1u << 20;  ///< load.weight, raw: nice 0 is 2^20; group entities any 2..2^28
-  typename N::u64 vruntime;           ///< ns, scaled by NICE_0_LOAD / weight
-  typename N::u64 deadline;           ///< as vruntime; relative to it while rel_deadline
-  typename N::s64 vlag;               ///< as vruntime; holds the deadline while it runs (slice protection)
-  typename N::u64 slice;              ///< ns of wall time
+  typename N::u64 weight =
+      1u << 20;              ///< load.weight, raw: nice 0 is 2^20; group entities any 2..2^28
+  typename N::u64 vruntime;  ///< ns, scaled by NICE_0_LOAD / weight
+  typename N::u64 deadline;  ///< as vruntime; relative to it while rel_deadline
+  typename N::s64 vlag;      ///< as vruntime; holds the deadline while it runs (slice protection)
+  typename N::u64 slice;     ///< ns of wall time
   bool on_rq = false;
   bool sched_delayed = false;
   bool rel_deadline = false;
@@ -27,9 +28,10 @@ struct CfsRq {
   typename N::s64 avg_vruntime;   ///< sum of key * scaled weight over the tree (not over curr)
   typename N::u64 avg_load;       ///< sum of scaled weights over the tree (not over curr)
   typename N::u64 zero_vruntime;  ///< reference point of the keys (min_vruntime until 6.18)
-  typename N::u32 nr_queued;      ///< entities on the queue, curr among them (nr_running until 6.13)
+  typename N::u32 nr_queued;  ///< entities on the queue, curr among them (nr_running until 6.13)
   SchedEntity<N>* curr = nullptr;
-  /// tasks_timeline, in the order of the kernel's tree: by deadline, later arrivals behind equal ones.
+  /// tasks_timeline, in the order of the kernel's tree: by deadline, later arrivals behind equal
+  /// ones.
   std::vector<SchedEntity<N>*> tasks;
 };
 
@@ -103,7 +105,7 @@ enum class WakeOutcome {
 template <class N>
 struct Settings {
   unsigned hz = 250;
-  typename N::u32 base_slice_ns = 700'000;      ///< sysctl_sched_base_slice, any u32 through debugfs
+  typename N::u32 base_slice_ns = 700'000;  ///< sysctl_sched_base_slice, any u32 through debugfs
   typename N::u32 migration_cost_ns = 500'000;  ///< sysctl_sched_migration_cost
   typename N::u64 jiffies;
   bool place_lag = true;               ///< SCHED_FEAT(PLACE_LAG)

@@ -14,7 +14,8 @@ enum class Gate { none, eligible_first };
 enum class Newidle { plain, rfc_bump, merged_bump, proportional, proportional_capped };
 enum class Reweight { keep_v, through_placement };
 
-/// A kernel release, or a release with a patch: which form of each rule it has. A small value, no code.
+/// A kernel release, or a release with a patch: which form of each rule it has. A small value, no
+/// code.
 struct Kernel {
   std::string_view name;   ///< as on the command line and in traces: "6.12.117"
   std::string_view notes;  ///< what it stands for, and whether it was compared with source
@@ -37,8 +38,10 @@ const Kernel* find_kernel(std::string_view name);
 template <class N>
 Rules<N> rules_of(const Kernel& kernel) {
   Rules<N> rules;
-  if (kernel.move == Move::early_return) rules.sched_move_task = rules::sched_move_task_early_return<N>;
-  if (kernel.move == Move::exit_detach) rules.sched_move_task = rules::sched_move_task_exit_detach<N>;
+  if (kernel.move == Move::early_return)
+    rules.sched_move_task = rules::sched_move_task_early_return<N>;
+  if (kernel.move == Move::exit_detach)
+    rules.sched_move_task = rules::sched_move_task_exit_detach<N>;
   if (kernel.wake == Wake::leave_busy_cpu) rules.ttwu_runnable = rules::ttwu_runnable_busy_cpu<N>;
   if (kernel.gate == Gate::eligible_first)
     rules.can_migrate_task = rules::can_migrate_task_eligible_first<N>;

@@ -18,8 +18,11 @@
 
 namespace sched {
 
-/// The rules, each replaceable as a whole. A kernel variant, a mutant and a historical fault are the
-/// same thing: another function in one of these places, seen by every rule that calls it.
+/// engines/narrate.h: tells what rules do, call by call.
+struct Narration;
+
+/// The rules, each replaceable as a whole. A kernel variant, a mutant and a historical fault are
+/// the same thing: another function in one of these places, seen by every rule that calls it.
 template <class N>
 struct Rules {
   using Number = N;
@@ -80,6 +83,7 @@ struct Scheduler {
 
   Rules<N> rules;
   Settings<N> settings;
+  Narration* narration = nullptr;  ///< read by rules that narrate alone
 
   u64 scale_load_down(u64 weight) const { return rules.scale_load_down(*this, weight); }
   u64 calc_delta_fair(u64 delta, u64 weight) const {

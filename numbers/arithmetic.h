@@ -18,13 +18,17 @@ template <class Raw>
 Symbol<Raw> select(SymbolCondition condition, Symbol<Raw> yes, Symbol<Raw> no) {
   Terms* terms = condition.terms();
   if (!terms) return condition.known() ? yes : no;
-  return {*terms, terms->choose(condition.term(*terms), type_of<Raw>, yes.term(*terms),
-                                no.term(*terms))};
+  return {*terms,
+          terms->choose(condition.term(*terms), type_of<Raw>, yes.term(*terms), no.term(*terms))};
 }
 
 /// a && b as one condition, without a fork: for require, assume and covers.
-constexpr bool both(bool a, bool b) { return a && b; }
-constexpr bool either(bool a, bool b) { return a || b; }
+constexpr bool both(bool a, bool b) {
+  return a && b;
+}
+constexpr bool either(bool a, bool b) {
+  return a || b;
+}
 
 inline SymbolCondition both(SymbolCondition a, SymbolCondition b) {
   Terms* terms = a.terms() ? a.terms() : b.terms();
@@ -39,8 +43,12 @@ inline SymbolCondition either(SymbolCondition a, SymbolCondition b) {
 }
 
 /// a implies b.
-constexpr bool implies(bool a, bool b) { return !a || b; }
-inline SymbolCondition implies(SymbolCondition a, SymbolCondition b) { return either(!a, b); }
+constexpr bool implies(bool a, bool b) {
+  return !a || b;
+}
+inline SymbolCondition implies(SymbolCondition a, SymbolCondition b) {
+  return either(!a, b);
+}
 
 template <class T>
 constexpr T min(T a, T b) {
@@ -52,7 +60,8 @@ constexpr T max(T a, T b) {
   return select(a < b, b, a);
 }
 
-/// include/linux/minmax.h, __clamp(): high is looked at first, which matters when low is above high.
+/// include/linux/minmax.h, __clamp(): high is looked at first, which matters when low is above
+/// high.
 template <class T>
 constexpr T clamp(T value, T low, T high) {
   return select(value >= high, high, select(value <= low, low, value));
@@ -91,7 +100,8 @@ constexpr unsigned fls(Machine::u32 word) {
   return static_cast<unsigned>(32 - std::countl_zero(word.raw()));
 }
 
-/// A factor cut to 32 bits, and how far it was shifted for that; __calc_delta() works with such pairs.
+/// A factor cut to 32 bits, and how far it was shifted for that; __calc_delta() works with such
+/// pairs.
 template <class N>
 struct Shortened;
 
@@ -131,7 +141,9 @@ constexpr Machine::u64 mul_shr_32(Machine::u64 delta, const Shortened<Machine>& 
 inline Symbolic::u64 mul_shr_32(Symbolic::u64 delta, const Shortened<Symbolic>& factor) {
   const Symbolic::u64 whole = Symbolic::u64(factor.fact) * factor.power;
   Terms* terms = delta.terms() ? delta.terms() : whole.terms();
-  if (!terms) return static_cast<std::uint64_t>((uint128{delta.literal().raw()} * whole.literal().raw()) >> 32);
+  if (!terms)
+    return static_cast<std::uint64_t>((uint128{delta.literal().raw()} * whole.literal().raw()) >>
+                                      32);
   return {*terms, terms->multiply_shift(delta.term(*terms), whole.term(*terms), 32)};
 }
 

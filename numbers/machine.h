@@ -60,8 +60,12 @@ inline constexpr bool is_integer<Integer<T>> = true;
 
 /// Two operands of which at least one is a machine integer; the other may be a plain literal.
 template <class A, class B>
-concept operands = (is_integer<A> || is_integer<B>) &&
-                   requires { typename raw_of<A>::type; } && requires { typename raw_of<B>::type; };
+concept operands = (is_integer<A> || is_integer<B>)&&requires {
+  typename raw_of<A>::type;
+}
+&&requires {
+  typename raw_of<B>::type;
+};
 
 template <class A, class B>
 using common = decltype(typename raw_of<A>::type{} + typename raw_of<B>::type{});
@@ -94,7 +98,7 @@ constexpr unsigned check_shift(B count) {
 }  // namespace machine
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator+(A a, B b) {
   using R = machine::common<A, B>;
   using U = std::make_unsigned_t<R>;
@@ -102,7 +106,7 @@ constexpr auto operator+(A a, B b) {
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator-(A a, B b) {
   using R = machine::common<A, B>;
   using U = std::make_unsigned_t<R>;
@@ -110,7 +114,7 @@ constexpr auto operator-(A a, B b) {
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator*(A a, B b) {
   using R = machine::common<A, B>;
   using U = std::make_unsigned_t<R>;
@@ -118,7 +122,7 @@ constexpr auto operator*(A a, B b) {
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator/(A a, B b) {
   using R = machine::common<A, B>;
   machine::check_divisor(machine::as<R>(a), machine::as<R>(b));
@@ -126,7 +130,7 @@ constexpr auto operator/(A a, B b) {
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator%(A a, B b) {
   using R = machine::common<A, B>;
   machine::check_divisor(machine::as<R>(a), machine::as<R>(b));
@@ -134,21 +138,21 @@ constexpr auto operator%(A a, B b) {
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator&(A a, B b) {
   using R = machine::common<A, B>;
   return Integer<R>(static_cast<R>(machine::as<R>(a) & machine::as<R>(b)));
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator|(A a, B b) {
   using R = machine::common<A, B>;
   return Integer<R>(static_cast<R>(machine::as<R>(a) | machine::as<R>(b)));
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator^(A a, B b) {
   using R = machine::common<A, B>;
   return Integer<R>(static_cast<R>(machine::as<R>(a) ^ machine::as<R>(b)));
@@ -156,7 +160,7 @@ constexpr auto operator^(A a, B b) {
 
 /// The result has the left operand's promoted type; a count outside the word is a fault.
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator<<(A a, B b) {
   using R = machine::promoted<A>;
   using U = std::make_unsigned_t<R>;
@@ -165,21 +169,21 @@ constexpr auto operator<<(A a, B b) {
 
 /// Arithmetic for signed, logical for unsigned left operands; a count outside the word is a fault.
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr auto operator>>(A a, B b) {
   using R = machine::promoted<A>;
   return Integer<R>(static_cast<R>(machine::as<R>(a) >> machine::check_shift<R>(b)));
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr bool operator==(A a, B b) {
   using R = machine::common<A, B>;
   return machine::as<R>(a) == machine::as<R>(b);
 }
 
 template <class A, class B>
-  requires machine::operands<A, B>
+requires machine::operands<A, B>
 constexpr std::strong_ordering operator<=>(A a, B b) {
   using R = machine::common<A, B>;
   return machine::as<R>(a) <=> machine::as<R>(b);

@@ -149,8 +149,12 @@ template <class T>
 inline constexpr bool is_symbol<Symbol<T>> = true;
 
 template <class A, class B>
-concept operands = (is_symbol<A> || is_symbol<B>) &&
-                   requires { typename raw_of<A>::type; } && requires { typename raw_of<B>::type; };
+concept operands = (is_symbol<A> || is_symbol<B>)&&requires {
+  typename raw_of<A>::type;
+}
+&&requires {
+  typename raw_of<B>::type;
+};
 
 template <class A, class B>
 using common = decltype(typename raw_of<A>::type{} + typename raw_of<B>::type{});
@@ -162,7 +166,8 @@ auto arithmetic(Operation operation, A a, B b, Plain plain) {
   const Symbol<R> right(b);
   Terms* terms = left.terms() ? left.terms() : right.terms();
   if (!terms) return Symbol<R>(plain(left.literal(), right.literal()));
-  return Symbol<R>(*terms, terms->apply(operation, type_of<R>, left.term(*terms), right.term(*terms)));
+  return Symbol<R>(*terms,
+                   terms->apply(operation, type_of<R>, left.term(*terms), right.term(*terms)));
 }
 
 template <class R, class A, class B, class Plain>
@@ -174,7 +179,8 @@ SymbolCondition comparison(Operation operation, A a, B b, Plain plain) {
   return {*terms, terms->apply(operation, type_of<R>, left.term(*terms), right.term(*terms))};
 }
 
-/// A shift's count in the shifted word's type; what that cannot hold becomes the width, as wrong a count.
+/// A shift's count in the shifted word's type; what that cannot hold becomes the width, as wrong a
+/// count.
 template <class R, class B>
 Symbol<R> shift_count(B count) {
   using Unsigned = std::make_unsigned_t<typename raw_of<B>::type>;
@@ -194,56 +200,56 @@ Symbol<R> shift_count(B count) {
 }  // namespace symbolic
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator+(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::add, a, b,
                                                       [](auto x, auto y) { return x + y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator-(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::subtract, a, b,
                                                       [](auto x, auto y) { return x - y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator*(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::multiply, a, b,
                                                       [](auto x, auto y) { return x * y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator/(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::divide, a, b,
                                                       [](auto x, auto y) { return x / y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator%(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::remainder, a, b,
                                                       [](auto x, auto y) { return x % y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator&(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::bit_and, a, b,
                                                       [](auto x, auto y) { return x & y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator|(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::bit_or, a, b,
                                                       [](auto x, auto y) { return x | y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator^(A a, B b) {
   return symbolic::arithmetic<symbolic::common<A, B>>(Operation::bit_xor, a, b,
                                                       [](auto x, auto y) { return x ^ y; });
@@ -251,7 +257,7 @@ auto operator^(A a, B b) {
 
 /// The result has the left operand's promoted type; a count outside the word is a fault.
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator<<(A a, B b) {
   using R = decltype(+typename symbolic::raw_of<A>::type{});
   return symbolic::arithmetic<R>(Operation::shift_left, a, symbolic::shift_count<R>(b),
@@ -259,7 +265,7 @@ auto operator<<(A a, B b) {
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
+requires symbolic::operands<A, B>
 auto operator>>(A a, B b) {
   using R = decltype(+typename symbolic::raw_of<A>::type{});
   return symbolic::arithmetic<R>(Operation::shift_right, a, symbolic::shift_count<R>(b),
@@ -267,41 +273,35 @@ auto operator>>(A a, B b) {
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
-SymbolCondition operator<(A a, B b) {
+requires symbolic::operands<A, B> SymbolCondition operator<(A a, B b) {
   return symbolic::comparison<symbolic::common<A, B>>(Operation::less, a, b,
                                                       [](auto x, auto y) { return x < y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
-SymbolCondition operator<=(A a, B b) {
+requires symbolic::operands<A, B> SymbolCondition operator<=(A a, B b) {
   return symbolic::comparison<symbolic::common<A, B>>(Operation::less_equal, a, b,
                                                       [](auto x, auto y) { return x <= y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
-SymbolCondition operator>(A a, B b) {
+requires symbolic::operands<A, B> SymbolCondition operator>(A a, B b) {
   return b < a;
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
-SymbolCondition operator>=(A a, B b) {
+requires symbolic::operands<A, B> SymbolCondition operator>=(A a, B b) {
   return b <= a;
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
-SymbolCondition operator==(A a, B b) {
+requires symbolic::operands<A, B> SymbolCondition operator==(A a, B b) {
   return symbolic::comparison<symbolic::common<A, B>>(Operation::equal, a, b,
                                                       [](auto x, auto y) { return x == y; });
 }
 
 template <class A, class B>
-  requires symbolic::operands<A, B>
-SymbolCondition operator!=(A a, B b) {
+requires symbolic::operands<A, B> SymbolCondition operator!=(A a, B b) {
   return !(a == b);
 }
 

@@ -5,6 +5,8 @@
 
 namespace sched {
 
-std::string to_string(int128 value) { return fmt::format("{}", value); }
+std::string to_string(int128 value) {
+  return fmt::format("{}", value);
+}
 
 }  // namespace sched

@@ -20,8 +20,8 @@ class Expect {
  public:
   Expect(Expectation same) : same_(same) {}
   template <class Predicate>
-    requires std::is_invocable_r_v<Expectation, Predicate, const Kernel&>
-  Expect(Predicate predicate) : of_kernel_(predicate) {}
+  requires std::is_invocable_r_v<Expectation, Predicate, const Kernel&> Expect(Predicate predicate)
+      : of_kernel_(predicate) {}
 
   Expectation of(const Kernel& kernel) const { return of_kernel_ ? of_kernel_(kernel) : same_; }
 
@@ -32,18 +32,18 @@ class Expect {
 
 /// Where a claim comes from and what it is about; the command line selects by these.
 struct Source {
-  std::string_view patch;   ///< one of the patches it was written for, or empty
-  std::string_view commit;  ///< 12 digits of upstream's commit, or empty
+  std::string_view patch;                   ///< one of the patches it was written for, or empty
+  std::string_view commit;                  ///< 12 digits of upstream's commit, or empty
   std::vector<std::string_view> functions;  ///< kernel functions
   std::vector<std::string_view> families;   ///< P1 .. P16, see docs/families.md
 };
 
-/// The check: one body, run on the model with machine numbers, on the model with symbols, and on a kernel.
+/// The check: one body, run on the model with machine numbers, on the model with symbols, and on a
+/// kernel.
 class Check {
  public:
   template <class Body>
-    requires std::is_invocable_v<Body, ModelTrial&>
-  Check(Body)
+  requires std::is_invocable_v<Body, ModelTrial&> Check(Body)
       : model([](ModelTrial& t) { Body{}(t); }),
         symbolic([](SymbolicTrial& t) { Body{}(t); }),
         kernel([](KernelTrial& t) { Body{}(t); }) {}

@@ -38,7 +38,8 @@ struct Range {
   int128 simplest = 0;  ///< where shrinking goes to
 };
 
-/// Where a check's inputs come from when it runs on machine numbers: a tape, a trace, an enumeration.
+/// Where a check's inputs come from when it runs on machine numbers: a tape, a trace, an
+/// enumeration.
 class MachineInputs {
  public:
   virtual ~MachineInputs() = default;
@@ -84,9 +85,7 @@ class Inputs<Machine> {
   void require(bool condition, std::string_view requirement) {
     if (!condition) throw Violation{requirement};
   }
-  void covers(std::string_view what, bool condition) {
-    source_.covers(what, condition);
-  }
+  void covers(std::string_view what, bool condition) { source_.covers(what, condition); }
   bool aggregate() const { return source_.aggregate(); }
 
  private:

@@ -111,8 +111,8 @@ void KernelScheduler::reweight_entity(KernelQueue& queue, KernelEntity& se, u64 
 
 bool KernelScheduler::group_is_overloaded(u32 imbalance_pct, const GroupStats<Machine>& sgs) const {
   const struct probe_group group = to_probe(sgs);
-  return present(probe_->group_is_overloaded, "group_is_overloaded")(imbalance_pct.raw(),
-                                                                     &group) != 0;
+  return present(probe_->group_is_overloaded, "group_is_overloaded")(imbalance_pct.raw(), &group) !=
+         0;
 }
 
 bool KernelScheduler::group_has_capacity(u32 imbalance_pct, const GroupStats<Machine>& sgs) const {
@@ -121,8 +121,7 @@ bool KernelScheduler::group_has_capacity(u32 imbalance_pct, const GroupStats<Mac
          0;
 }
 
-GroupType KernelScheduler::group_classify(u32 imbalance_pct,
-                                          const GroupStats<Machine>& sgs) const {
+GroupType KernelScheduler::group_classify(u32 imbalance_pct, const GroupStats<Machine>& sgs) const {
   const struct probe_group group = to_probe(sgs);
   return static_cast<GroupType>(
       present(probe_->group_classify, "group_classify")(imbalance_pct.raw(), &group));
@@ -153,7 +152,9 @@ void KernelScheduler::newidle_balance_done(SchedDomain<Machine>&, u64, u32) cons
   throw Absent{"sched_balance_newidle"};
 }
 
-bool KernelScheduler::sched_move_task(const GroupMove&) const { throw Absent{"sched_move_task"}; }
+bool KernelScheduler::sched_move_task(const GroupMove&) const {
+  throw Absent{"sched_move_task"};
+}
 
 WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>&) const {
   throw Absent{"ttwu_runnable"};
@@ -228,18 +229,30 @@ KernelEntity* KernelHost::handle(const struct ::sched_entity* se) const {
   return &*std::ranges::find(entities_, se, &Entity::se);
 }
 
-Machine::u64 weight(const KernelEntity& se) { return se.probe->weight(se.se); }
-Machine::u64 vruntime(const KernelEntity& se) { return se.probe->vruntime(se.se); }
-Machine::u64 deadline(const KernelEntity& se) { return se.probe->deadline(se.se); }
-Machine::s64 vlag(const KernelEntity& se) { return se.probe->vlag(se.se); }
-Machine::u64 slice(const KernelEntity& se) { return se.probe->slice(se.se); }
+Machine::u64 weight(const KernelEntity& se) {
+  return se.probe->weight(se.se);
+}
+Machine::u64 vruntime(const KernelEntity& se) {
+  return se.probe->vruntime(se.se);
+}
+Machine::u64 deadline(const KernelEntity& se) {
+  return se.probe->deadline(se.se);
+}
+Machine::s64 vlag(const KernelEntity& se) {
+  return se.probe->vlag(se.se);
+}
+Machine::u64 slice(const KernelEntity& se) {
+  return se.probe->slice(se.se);
+}
 void set_vruntime(KernelEntity& se, Machine::u64 value) {
   se.probe->set_vruntime(se.se, value.raw());
 }
 void set_deadline(KernelEntity& se, Machine::u64 value) {
   se.probe->set_deadline(se.se, value.raw());
 }
-void set_vlag(KernelEntity& se, Machine::s64 value) { se.probe->set_vlag(se.se, value.raw()); }
+void set_vlag(KernelEntity& se, Machine::s64 value) {
+  se.probe->set_vlag(se.se, value.raw());
+}
 
 Machine::u64 zero_vruntime(const KernelQueue& queue) {
   return queue.probe->queue_zero_vruntime(queue.cfs_rq);

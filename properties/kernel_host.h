@@ -83,7 +83,9 @@ class KernelHost {
   using Entity = KernelEntity;
   using Queue = KernelQueue;
 
-  explicit KernelHost(const struct probe* probe) : scheduler(probe, *this), probe_(probe) { reset(); }
+  explicit KernelHost(const struct probe* probe) : scheduler(probe, *this), probe_(probe) {
+    reset();
+  }
 
   KernelScheduler scheduler;
 

@@ -19,7 +19,8 @@ struct EntityValues {
   bool rel_deadline = false;
 };
 
-/// The model as scheduler under test: owns what a case sets up, and answers by the rules of one kernel.
+/// The model as scheduler under test: owns what a case sets up, and answers by the rules of one
+/// kernel.
 template <class N>
 class ModelHost {
  public:
@@ -85,33 +86,59 @@ class ModelHost {
 
 /// Observers: fields by function, the same for model and kernel. None of them disturbs.
 template <class N>
-auto weight(const SchedEntity<N>& se) { return se.weight; }
+auto weight(const SchedEntity<N>& se) {
+  return se.weight;
+}
 template <class N>
-auto vruntime(const SchedEntity<N>& se) { return se.vruntime; }
+auto vruntime(const SchedEntity<N>& se) {
+  return se.vruntime;
+}
 template <class N>
-auto deadline(const SchedEntity<N>& se) { return se.deadline; }
+auto deadline(const SchedEntity<N>& se) {
+  return se.deadline;
+}
 template <class N>
-auto vlag(const SchedEntity<N>& se) { return se.vlag; }
+auto vlag(const SchedEntity<N>& se) {
+  return se.vlag;
+}
 template <class N>
-auto slice(const SchedEntity<N>& se) { return se.slice; }
+auto slice(const SchedEntity<N>& se) {
+  return se.slice;
+}
 template <class N>
-void set_vruntime(SchedEntity<N>& se, typename N::u64 value) { se.vruntime = value; }
+void set_vruntime(SchedEntity<N>& se, typename N::u64 value) {
+  se.vruntime = value;
+}
 template <class N>
-void set_deadline(SchedEntity<N>& se, typename N::u64 value) { se.deadline = value; }
+void set_deadline(SchedEntity<N>& se, typename N::u64 value) {
+  se.deadline = value;
+}
 template <class N>
-void set_vlag(SchedEntity<N>& se, typename N::s64 value) { se.vlag = value; }
+void set_vlag(SchedEntity<N>& se, typename N::s64 value) {
+  se.vlag = value;
+}
 
 template <class N>
-auto zero_vruntime(const CfsRq<N>& queue) { return queue.zero_vruntime; }
+auto zero_vruntime(const CfsRq<N>& queue) {
+  return queue.zero_vruntime;
+}
 /// Sum of key * scaled weight over the tree, without curr.
 template <class N>
-auto tree_sum(const CfsRq<N>& queue) { return queue.avg_vruntime; }
+auto tree_sum(const CfsRq<N>& queue) {
+  return queue.avg_vruntime;
+}
 /// Sum of scaled weights over the tree, without curr.
 template <class N>
-auto tree_load(const CfsRq<N>& queue) { return queue.avg_load; }
+auto tree_load(const CfsRq<N>& queue) {
+  return queue.avg_load;
+}
 template <class N>
-auto nr_queued(const CfsRq<N>& queue) { return queue.nr_queued; }
+auto nr_queued(const CfsRq<N>& queue) {
+  return queue.nr_queued;
+}
 template <class N>
-SchedEntity<N>* current(const CfsRq<N>& queue) { return queue.curr; }
+SchedEntity<N>* current(const CfsRq<N>& queue) {
+  return queue.curr;
+}
 
 }  // namespace sched

@@ -40,7 +40,8 @@ struct InputBounds {
   int128 high = 0;
 };
 
-/// A case that a claim states must occur, and how often it did (for a proof: 1 once shown possible).
+/// A case that a claim states must occur, and how often it did (for a proof: 1 once shown
+/// possible).
 struct Coverage {
   std::string what;
   std::uint64_t count = 0;
@@ -70,8 +71,8 @@ struct Outcome {
   std::string reason;  ///< why it is unknown, vacuous or skipped; what else a reader must know
   bool as_expected = false;
   std::uint64_t seed = 0;
-  std::uint64_t cases = 0;       ///< that met the assumptions; states, for enumerate
-  std::uint64_t discarded = 0;   ///< that did not
+  std::uint64_t cases = 0;          ///< that met the assumptions; states, for enumerate
+  std::uint64_t discarded = 0;      ///< that did not
   std::uint64_t first_failure = 0;  ///< index of the failing case
   std::uint64_t paths = 0;
   std::vector<Obligation> obligations;

@@ -11,8 +11,8 @@ namespace sched {
 
 /// Bounds that come from the kernel, each with its source.
 namespace bounds {
-/// Raw weights: tasks 3*1024 (SCHED_IDLE), 15*1024 .. 88761*1024 (sched_prio_to_weight); group entities any
-/// value MIN_SHARES .. MAX_SHARES scaled up (calc_group_shares: 2 .. 2^28).
+/// Raw weights: tasks 3*1024 (SCHED_IDLE), 15*1024 .. 88761*1024 (sched_prio_to_weight); group
+/// entities any value MIN_SHARES .. MAX_SHARES scaled up (calc_group_shares: 2 .. 2^28).
 inline constexpr std::uint64_t weight_min = 2;
 inline constexpr std::uint64_t weight_max = 1u << 28;
 /// Slices a task may ask for: sched_setattr() clamps to 0.1 .. 100 ms.
@@ -20,8 +20,8 @@ inline constexpr std::uint64_t slice_min_ns = 100'000;
 inline constexpr std::uint64_t slice_max_ns = 100'000'000;
 /// The largest lag limit of a requested slice: 2 * 100 ms at scaled weight 2, 1.024 * 10^11 < 2^37.
 inline constexpr std::int64_t lag_max = std::int64_t{1} << 37;
-/// Two lag limits of the longest slice at scaled weight 2: as far as an entity gets from the reference point
-/// (comment above entity_key()); 2 * 2*10^8 * 512 ns < 2^38.
+/// Two lag limits of the longest slice at scaled weight 2: as far as an entity gets from the
+/// reference point (comment above entity_key()); 2 * 2*10^8 * 512 ns < 2^38.
 inline constexpr std::int64_t key_max = std::int64_t{1} << 38;
 /// PID_MAX_LIMIT: no queue holds more tasks.
 inline constexpr std::uint32_t tasks_max = 1u << 22;
@@ -37,8 +37,8 @@ struct QueueShape {
   unsigned at_most = 4;   ///< as entities; a queue by its sums has no upper bound but tasks_max
   bool current = true;    ///< one of them may be running
   std::uint64_t load_max = bounds::load_max;  ///< summed scaled weight, the running one counted
-  /// V has just been taken, so that the reference point is V: 0 <= sum of w*key < W. place_entity(),
-  /// update_entity_lag() and reweight_entity() all start by doing that.
+  /// V has just been taken, so that the reference point is V: 0 <= sum of w*key < W.
+  /// place_entity(), update_entity_lag() and reweight_entity() all start by doing that.
   bool settled = false;
 };
 
@@ -62,7 +62,8 @@ class Trial {
   decltype(Host::scheduler)& scheduler;
   Host& host;
 
-  /// Draws: a name, unique in the check, and inclusive bounds. Each shrinks toward 0 or the bound next to it.
+  /// Draws: a name, unique in the check, and inclusive bounds. Each shrinks toward 0 or the bound
+  /// next to it.
   s64 draw_s64(InputName name, s64 low, s64 high) { return inputs_.draw(name, low, high, s64(0)); }
   u64 draw_u64(InputName name, u64 low, u64 high) { return inputs_.draw(name, low, high, u64(0u)); }
   u32 draw_u32(InputName name, u32 low, u32 high) { return inputs_.draw(name, low, high, u32(0u)); }
@@ -109,8 +110,8 @@ class Trial {
                                      weight);
   }
 
-  /// An entity off the queue, with weight, slice and a lag that some entity may have. Whoever needs its
-  /// own limit assumes within_lag_limit().
+  /// An entity off the queue, with weight, slice and a lag that some entity may have. Whoever needs
+  /// its own limit assumes within_lag_limit().
   Entity& joining(std::string_view owner) {
     const u64 w = weight(owner);
     const u64 request = slice(owner);
@@ -144,11 +145,8 @@ class Trial {
     const u64 v = zero_vruntime(queue) + key;
     const u64 vslice = scheduler.calc_delta_fair(request, w);
     const s64 left = draw_s64({name, "left"}, s64(1), s64(vslice));
-    return host.entity({.weight = w,
-                        .vruntime = v,
-                        .deadline = v + left,
-                        .slice = request,
-                        .custom_slice = true});
+    return host.entity(
+        {.weight = w, .vruntime = v, .deadline = v + left, .slice = request, .custom_slice = true});
   }
 
   void draw_entities(Queue& queue, const QueueShape& shape, std::string_view owner) {
@@ -237,8 +235,8 @@ auto key(T&, typename T::Queue& queue, typename T::Entity& se) {
   return typename T::s64(vruntime(se) - zero_vruntime(queue));
 }
 
-/// Up to here capacity * 117, util * 117 and runnable * 100 of group_classify() fit 64 bits. A machine stays far
-/// below: 8192 CPUs of capacity 1024, and 2^22 tasks of runnable time 1024.
+/// Up to here capacity * 117, util * 117 and runnable * 100 of group_classify() fit 64 bits. A
+/// machine stays far below: 8192 CPUs of capacity 1024, and 2^22 tasks of runnable time 1024.
 namespace bounds {
 inline constexpr std::uint64_t capacity_max = ~std::uint64_t{0} / 117;
 inline constexpr std::uint64_t runnable_max = ~std::uint64_t{0} / 100;
@@ -286,13 +284,22 @@ void set_migration_cost(T& t, typename T::u32 ns) {
   t.host.settings(settings);
 }
 
+/// Switches SCHED_FEAT(PLACE_LAG), and leaves the other settings as they are.
+template <class T>
+void set_place_lag(T& t, bool on) {
+  auto settings = t.scheduler.settings;
+  settings.place_lag = on;
+  t.host.settings(settings);
+}
+
 /// The cap of a bumped newidle cost: in 32 bits, as the kernel adds it up.
 template <class T>
 typename T::u64 newidle_cap(T& t) {
   return typename T::u32(t.scheduler.settings.migration_cost_ns + 200u);
 }
 
-/// A domain whose newidle cost was raised or decayed `age` jiffies ago. The present is drawn: jiffies wrap.
+/// A domain whose newidle cost was raised or decayed `age` jiffies ago. The present is drawn:
+/// jiffies wrap.
 template <class T>
 SchedDomain<typename T::N> draw_domain(T& t, typename T::u64 cost, typename T::u64 age) {
   const typename T::u64 now = t.u64_in("jiffies", 0u, ~std::uint64_t{0});

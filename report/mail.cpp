@@ -66,25 +66,30 @@ std::string header(const Results& results) {
   return wrapped(text, "", columns) + wrapped(sum_of(results) + ".", "", columns);
 }
 
-/// Each verdict of the claim once: "proved, passed".
+/// Each verdict of the claim once: "proved, passed". An engine that had nothing to ask is no verdict on a
+/// claim that another one checked.
 std::string verdicts(const Group& group) {
   std::vector<std::string_view> words;
   for (const Outcome* outcome : group) {
     const std::string_view word = to_text(outcome->verdict);
+    if (outcome->verdict == Verdict::skipped) continue;
     if (std::ranges::find(words, word) == words.end()) words.push_back(word);
   }
+  if (words.empty()) words.push_back(to_text(Verdict::skipped));
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
 std::string verdict_line(const Outcome& outcome) {
   const bool skipped = outcome.verdict == Verdict::skipped;
-  std::string text = fmt::format("{} by {} on {}", to_text(outcome.verdict),
-                                 to_text(outcome.engine), where(outcome));
-  if (!skipped) text += ": " + effort_in_words(outcome);
-  if (outcome.as_expected && outcome.counterexample)
-    text += ", as expected; fails: " + outcome.counterexample->failure;
-  if (!skipped && !outcome.as_expected) text += "; NOT AS EXPECTED: " + difference(outcome);
-  if ((skipped || outcome.as_expected) && !outcome.reason.empty()) text += "; " + outcome.reason;
+  std::string text = fmt::format("{}, {}: {}", to_text(outcome.engine), where(outcome),
+                                 to_text(outcome.verdict));
+  if (!skipped) text += "; " + effort_in_words(outcome);
+  if (!skipped && !outcome.as_expected) {
+    text += "; NOT AS EXPECTED: " + difference(outcome);
+  } else {
+    if (outcome.counterexample) text += "; as expected, fails: " + outcome.counterexample->failure;
+    if (!outcome.reason.empty()) text += "; " + outcome.reason;
+  }
   return wrapped(text, "  ", columns);
 }
 

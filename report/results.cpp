@@ -21,6 +21,8 @@ bool all_as_expected(const Results& results) {
   return !results.info.partial && summary.red == 0 && summary.green > 0;
 }
 
-int exit_code(const Results& results) { return all_as_expected(results) ? 0 : 1; }
+int exit_code(const Results& results) {
+  return all_as_expected(results) ? 0 : 1;
+}
 
 }  // namespace sched

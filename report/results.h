@@ -10,12 +10,12 @@ namespace sched {
 
 /// What a run was: enough to say it again.
 struct RunInfo {
-  std::string command;    ///< as typed, without the path
-  std::string commit;     ///< of fairproof
-  std::string solver;     ///< "z3 4.8.12"
+  std::string command;  ///< as typed, without the path
+  std::string commit;   ///< of fairproof
+  std::string solver;   ///< "z3 4.8.12"
   std::string compiler;
-  bool partial = false;   ///< it was cut short; what is here was finished
-  double seconds = 0;     ///< of the whole run; never compared
+  bool partial = false;  ///< it was cut short; what is here was finished
+  double seconds = 0;    ///< of the whole run; never compared
 };
 
 /// The one store of results: every report is made from it.

@@ -38,10 +38,18 @@ std::optional<Value> value(const Table& table, std::string_view text) {
 
 }  // namespace
 
-std::string_view to_text(Verdict verdict) { return word(verdicts, verdict); }
-std::string_view to_text(Engine engine) { return word(engines, engine); }
-std::optional<Verdict> verdict_from(std::string_view text) { return value<Verdict>(verdicts, text); }
-std::optional<Engine> engine_from(std::string_view text) { return value<Engine>(engines, text); }
+std::string_view to_text(Verdict verdict) {
+  return word(verdicts, verdict);
+}
+std::string_view to_text(Engine engine) {
+  return word(engines, engine);
+}
+std::optional<Verdict> verdict_from(std::string_view text) {
+  return value<Verdict>(verdicts, text);
+}
+std::optional<Engine> engine_from(std::string_view text) {
+  return value<Engine>(engines, text);
+}
 
 bool agrees(Verdict verdict, Expectation expectation) {
   if (expectation == Expectation::fails) return verdict == Verdict::refuted;

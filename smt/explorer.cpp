@@ -9,7 +9,8 @@ namespace sched {
 
 namespace {
 
-/// A question that few facts decide is decided quickly; the rest of the limit is for those that need all.
+/// A question that few facts decide is decided quickly; the rest of the limit is for those that
+/// need all.
 constexpr unsigned near_share = 40;
 constexpr unsigned far_share = 10;
 
@@ -43,8 +44,7 @@ void Explorer::collect(const z3::expr& expr, Unknowns& found) {
   }
 }
 
-void Explorer::insert(Fact::Kind kind, const std::vector<z3::expr>& defines,
-                      const z3::expr& fact) {
+void Explorer::insert(Fact::Kind kind, const std::vector<z3::expr>& defines, const z3::expr& fact) {
   Fact added{kind, fact, {}, {}};
   for (const z3::expr& unknown : defines) added.defines.insert(unknown.id());
   collect(fact, added.mentions);
@@ -55,10 +55,14 @@ bool Explorer::belongs(const Fact& fact, const Unknowns& reached, Cone cone) {
   const auto is_reached = [&](unsigned id) { return reached.contains(id); };
   if (std::ranges::includes(reached, fact.mentions)) return true;
   switch (fact.kind) {
-    case Fact::Kind::known: return false;
-    case Fact::Kind::assumed: return std::ranges::any_of(fact.mentions, is_reached);
-    case Fact::Kind::computed: return std::ranges::any_of(fact.defines, is_reached);
-    case Fact::Kind::drawn: return cone == Cone::far && std::ranges::any_of(fact.defines, is_reached);
+    case Fact::Kind::known:
+      return false;
+    case Fact::Kind::assumed:
+      return std::ranges::any_of(fact.mentions, is_reached);
+    case Fact::Kind::computed:
+      return std::ranges::any_of(fact.defines, is_reached);
+    case Fact::Kind::drawn:
+      return cone == Cone::far && std::ranges::any_of(fact.defines, is_reached);
   }
   return true;
 }
@@ -85,6 +89,7 @@ z3::check_result Explorer::ask(const z3::expr& condition, const std::vector<bool
   z3::params params(context_);
   params.set("rlimit", resources);
   params.set("timeout", limits_.milliseconds);
+  params.set("max_memory", limits_.megabytes);
   params.set("random_seed", 0u);
   solver.set(params);
   for (std::size_t i = 0; i < facts_.size(); ++i)

@@ -10,15 +10,16 @@
 
 namespace sched {
 
-/// What a solver is allowed for one question. The resource count decides, so that answers repeat; the
-/// time is a net below it.
+/// What a solver is allowed for one question. The resource count decides, so that answers repeat;
+/// the time is a net below it.
 struct SolverLimits {
   unsigned resources = 20'000'000;  ///< Z3's rlimit; about ten seconds
   unsigned milliseconds = 60'000;
+  unsigned megabytes = 4'096;
 };
 
-/// Follows one path through a check at a time. A check is run again for each path: the choices made so
-/// far are repeated, then the last open one is turned.
+/// Follows one path through a check at a time. A check is run again for each path: the choices made
+/// so far are repeated, then the last open one is turned.
 class Explorer {
  public:
   Explorer(z3::context& context, const SolverLimits& limits);
@@ -26,8 +27,8 @@ class Explorer {
   /// Starts the next run. False when every path has been followed.
   bool next_path();
 
-  /// Which side this run follows. A side is left out only if it is shown to be impossible by the few
-  /// facts around the condition; following an impossible side costs time, not truth.
+  /// Which side this run follows. A side is left out only if it is shown to be impossible by the
+  /// few facts around the condition; following an impossible side costs time, not truth.
   bool decide(const z3::expr& condition);
 
   /// Adds what is known to hold on this path.

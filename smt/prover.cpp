@@ -84,9 +84,7 @@ class Path final : public SymbolicInputs, public ObligationSink {
     return value;
   }
 
-  void assume(Term condition) override {
-    explorer_.assume(terms_.expr(condition));
-  }
+  void assume(Term condition) override { explorer_.assume(terms_.expr(condition)); }
 
   void require(Term condition, std::string_view requirement) override {
     const std::string what(requirement);
@@ -157,11 +155,12 @@ class Path final : public SymbolicInputs, public ObligationSink {
 void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
                       const ProofLimits& limits, Outcome& outcome) {
   z3::context context;
-  Explorer explorer(context, {limits.resources, limits.milliseconds});
+  Explorer explorer(context, {limits.resources, limits.milliseconds, limits.megabytes});
   Findings findings(outcome);
   bool reached = false;
   while (explorer.next_path()) {
     if (outcome.paths == limits.paths) findings.unknown("more paths than allowed");
+    if (limits.stop && *limits.stop) findings.unknown("interrupted");
     Path path(context, explorer, findings, claim, machine);
     ModelHost<Symbolic> host(rules);
     SymbolicTrial trial(Inputs<Symbolic>(path), host);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <atomic>
+
 #include "engines/subject.h"
 #include "properties/outcome.h"
 
@@ -11,15 +13,17 @@ struct ProofLimits {
   unsigned resources = 20'000'000;  ///< solver steps for one question (Z3's rlimit)
   unsigned milliseconds = 60'000;   ///< for one question; a net below the steps
   unsigned megabytes = 4'096;
-  unsigned paths = 20'000;          ///< followed before giving up
+  unsigned paths = 20'000;                  ///< followed before giving up
+  const std::atomic<bool>* stop = nullptr;  ///< asked before each path; true gives up
 };
 
 /// Proves or refutes a claim on the model, for every input within its bounds.
 ///
-/// Every model that the solver gives is replayed on machine numbers (`machine`) before it counts. Values
-/// that wrap somewhere but break nothing there are kept, and the search goes on; if nothing worse is
-/// found, the claim is refuted by that wrap.
-/// @return `proved`, `refuted` with a counterexample, `vacuous`, `skipped`, or `unknown` with the reason.
+/// Every model that the solver gives is replayed on machine numbers (`machine`) before it counts.
+/// Values that wrap somewhere but break nothing there are kept, and the search goes on; if nothing
+/// worse is found, the claim is refuted by that wrap.
+/// @return `proved`, `refuted` with a counterexample, `vacuous`, `skipped`, or `unknown` with the
+/// reason.
 Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
               const ProofLimits& limits);
 

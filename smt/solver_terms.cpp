@@ -11,19 +11,30 @@ namespace {
 
 const char* name_of(Operation operation) {
   switch (operation) {
-    case Operation::add: return "sum";
-    case Operation::subtract: return "difference";
-    case Operation::multiply: return "product";
-    case Operation::divide: return "quotient";
-    case Operation::remainder: return "remainder";
-    case Operation::shift_left: return "left shift";
-    case Operation::shift_right: return "right shift";
-    case Operation::bit_and: return "bitwise and";
-    case Operation::bit_or: return "bitwise or";
-    case Operation::bit_xor: return "bitwise xor";
+    case Operation::add:
+      return "sum";
+    case Operation::subtract:
+      return "difference";
+    case Operation::multiply:
+      return "product";
+    case Operation::divide:
+      return "quotient";
+    case Operation::remainder:
+      return "remainder";
+    case Operation::shift_left:
+      return "left shift";
+    case Operation::shift_right:
+      return "right shift";
+    case Operation::bit_and:
+      return "bitwise and";
+    case Operation::bit_or:
+      return "bitwise or";
+    case Operation::bit_xor:
+      return "bitwise xor";
     case Operation::less:
     case Operation::less_equal:
-    case Operation::equal: return "comparison";
+    case Operation::equal:
+      return "comparison";
   }
   return "operation";
 }
@@ -46,7 +57,9 @@ Term SolverTerms::add(const z3::expr& expr) {
   return static_cast<Term>(terms_.size() - 1);
 }
 
-z3::expr SolverTerms::number(int128 value) { return context_.int_val(to_string(value).c_str()); }
+z3::expr SolverTerms::number(int128 value) {
+  return context_.int_val(to_string(value).c_str());
+}
 
 Term SolverTerms::literal(NumberType type, int128 value) {
   if (numbers_ == Numbers::exact) return add(number(value));
@@ -138,25 +151,36 @@ Term SolverTerms::exact(Operation operation, NumberType type, Term a, Term b) {
     return add(simple);
   };
   switch (operation) {
-    case Operation::add: return ring(expr(a) + expr(b));
-    case Operation::subtract: return ring(expr(a) - expr(b));
-    case Operation::multiply: return ring(expr(a) * expr(b));
-    case Operation::shift_left: return ring(expr(a) * power_of_two(expr(b), type));
+    case Operation::add:
+      return ring(expr(a) + expr(b));
+    case Operation::subtract:
+      return ring(expr(a) - expr(b));
+    case Operation::multiply:
+      return ring(expr(a) * expr(b));
+    case Operation::shift_left:
+      return ring(expr(a) * power_of_two(expr(b), type));
     case Operation::bit_and:
     case Operation::bit_or:
     case Operation::bit_xor:
       throw Unsupported{fmt::format("exact numbers have no {}", name_of(operation))};
-    default: break;
+    default:
+      break;
   }
   const z3::expr left = read(a, type);
   const z3::expr right = read(b, type);
   switch (operation) {
-    case Operation::less: return add(left < right);
-    case Operation::less_equal: return add(left <= right);
-    case Operation::equal: return add(left == right);
-    case Operation::shift_right: return add(divide_floor(left, power_of_two(right, type)).first);
-    case Operation::divide: return add(divide_toward_zero(left, right, type).first);
-    default: return add(divide_toward_zero(left, right, type).second);
+    case Operation::less:
+      return add(left < right);
+    case Operation::less_equal:
+      return add(left <= right);
+    case Operation::equal:
+      return add(left == right);
+    case Operation::shift_right:
+      return add(divide_floor(left, power_of_two(right, type)).first);
+    case Operation::divide:
+      return add(divide_toward_zero(left, right, type).first);
+    default:
+      return add(divide_toward_zero(left, right, type).second);
   }
 }
 
@@ -174,15 +198,24 @@ Term SolverTerms::bits(Operation operation, NumberType type, Term a, Term b) {
     sink_.oblige(z3::ult(right, expr(literal(type, type.bits))), "shift is within the word");
   };
   switch (operation) {
-    case Operation::add: return add(left + right);
-    case Operation::subtract: return add(left - right);
-    case Operation::multiply: return add(left * right);
-    case Operation::bit_and: return add(left & right);
-    case Operation::bit_or: return add(left | right);
-    case Operation::bit_xor: return add(left ^ right);
-    case Operation::less: return add(is_signed ? left < right : z3::ult(left, right));
-    case Operation::less_equal: return add(is_signed ? left <= right : z3::ule(left, right));
-    case Operation::equal: return add(left == right);
+    case Operation::add:
+      return add(left + right);
+    case Operation::subtract:
+      return add(left - right);
+    case Operation::multiply:
+      return add(left * right);
+    case Operation::bit_and:
+      return add(left & right);
+    case Operation::bit_or:
+      return add(left | right);
+    case Operation::bit_xor:
+      return add(left ^ right);
+    case Operation::less:
+      return add(is_signed ? left < right : z3::ult(left, right));
+    case Operation::less_equal:
+      return add(is_signed ? left <= right : z3::ule(left, right));
+    case Operation::equal:
+      return add(left == right);
     case Operation::divide:
       oblige_division();
       return add(is_signed ? left / right : z3::udiv(left, right));
@@ -237,10 +270,18 @@ Term SolverTerms::product_fits(Term a, NumberType a_type, Term b, NumberType b_t
   return add(z3::sext(product.extract(63, 0), 64) == product);
 }
 
-Term SolverTerms::truth(bool value) { return add(context_.bool_val(value)); }
-Term SolverTerms::negation(Term condition) { return add(!expr(condition)); }
-Term SolverTerms::conjunction(Term a, Term b) { return add(expr(a) && expr(b)); }
-Term SolverTerms::disjunction(Term a, Term b) { return add(expr(a) || expr(b)); }
+Term SolverTerms::truth(bool value) {
+  return add(context_.bool_val(value));
+}
+Term SolverTerms::negation(Term condition) {
+  return add(!expr(condition));
+}
+Term SolverTerms::conjunction(Term a, Term b) {
+  return add(expr(a) && expr(b));
+}
+Term SolverTerms::disjunction(Term a, Term b) {
+  return add(expr(a) || expr(b));
+}
 
 Term SolverTerms::choose(Term condition, NumberType, Term yes, Term no) {
   const z3::expr which = expr(condition).simplify();
@@ -253,11 +294,13 @@ Term SolverTerms::choose(Term condition, NumberType, Term yes, Term no) {
   if (const auto known = choices_.find(key); known != choices_.end()) return known->second;
   const z3::expr chosen = context_.int_const(fmt::format("choice!{}", choices_.size()).c_str());
   add(which);  // kept alive: the key is its identity
-  explorer_.define({chosen}, z3::implies(which, chosen == expr(yes)) &&
-                                 z3::implies(!which, chosen == expr(no)));
+  explorer_.define(
+      {chosen}, z3::implies(which, chosen == expr(yes)) && z3::implies(!which, chosen == expr(no)));
   return choices_.emplace(key, add(chosen)).first->second;
 }
 
-bool SolverTerms::decide(Term condition) { return explorer_.decide(expr(condition)); }
+bool SolverTerms::decide(Term condition) {
+  return explorer_.decide(expr(condition));
+}
 
 }  // namespace sched

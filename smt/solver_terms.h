@@ -29,9 +29,9 @@ class ObligationSink {
 /// The terms of one path, over Z3: exact integers or wrapping bits.
 ///
 /// Exact, a term of an unsigned type is congruent to the machine's value modulo 2^bits and becomes
-/// equal to it where it is *read*: compared, divided, shifted right, widened, or turned signed. Only
-/// there it must fit. A term of a signed type always equals the machine's value: each operation must
-/// fit. So vruntimes may wrap freely, while a sum of w*key may not.
+/// equal to it where it is *read*: compared, divided, shifted right, widened, or turned signed.
+/// Only there it must fit. A term of a signed type always equals the machine's value: each
+/// operation must fit. So vruntimes may wrap freely, while a sum of w*key may not.
 class SolverTerms final : public Terms {
  public:
   SolverTerms(z3::context& context, Explorer& explorer, ObligationSink& sink, Numbers numbers)

@@ -5,13 +5,15 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, entity_key() (6.12): signed distance of the vruntime from the reference point.
+/// kernel/sched/fair.c, entity_key() (6.12): signed distance of the vruntime from the reference
+/// point.
 template <class N>
 typename N::s64 entity_key(const Scheduler<N>&, CfsRq<N>& cfs_rq, SchedEntity<N>& se) {
   return se.vruntime - cfs_rq.zero_vruntime;
 }
 
-/// kernel/sched/fair.c, avg_vruntime_add() (6.12): what an entity adds to the sums when it joins the tree.
+/// kernel/sched/fair.c, avg_vruntime_add() (6.12): what an entity adds to the sums when it joins
+/// the tree.
 template <class N>
 void avg_vruntime_add(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& se) {
   using s64 = typename N::s64;
@@ -31,7 +33,8 @@ void avg_vruntime_sub(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N
   cfs_rq.avg_load = cfs_rq.avg_load - weight;
 }
 
-/// kernel/sched/fair.c, update_zero_vruntime() (6.12.81): moves the reference point, keeps the vruntimes.
+/// kernel/sched/fair.c, update_zero_vruntime() (6.12.81): moves the reference point, keeps the
+/// vruntimes.
 template <class N>
 void update_zero_vruntime(const Scheduler<N>&, CfsRq<N>& cfs_rq, typename N::s64 delta) {
   using s64 = typename N::s64;

@@ -5,15 +5,16 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, entity_before() (6.12): earlier deadline first, compared as a signed distance.
+/// kernel/sched/fair.c, entity_before() (6.12): earlier deadline first, compared as a signed
+/// distance.
 template <class N>
 typename N::boolean entity_before(const Scheduler<N>&, SchedEntity<N>& a, SchedEntity<N>& b) {
   using s64 = typename N::s64;
   return s64(a.deadline - b.deadline) < 0;
 }
 
-/// kernel/sched/fair.c, update_deadline() (6.12.81): when the request is consumed, the next one starts
-/// here, and V moves the reference point. True: the slice is over, reschedule.
+/// kernel/sched/fair.c, update_deadline() (6.12.81): when the request is consumed, the next one
+/// starts here, and V moves the reference point. True: the slice is over, reschedule.
 template <class N>
 typename N::boolean update_deadline(const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
                                     SchedEntity<N>& se) {

@@ -13,8 +13,8 @@ WakeOutcome ttwu_runnable(const Scheduler<N>&, const WakeAttempt<N>& wake) {
   return WakeOutcome::already_runnable;
 }
 
-/// ttwu_runnable() with "Dequeue sched_delayed tasks when waking to a busy CPU": it leaves a busy CPU and
-/// is placed again, if it may run elsewhere. The delayed task itself counts in nr_running.
+/// ttwu_runnable() with "Dequeue sched_delayed tasks when waking to a busy CPU": it leaves a busy
+/// CPU and is placed again, if it may run elsewhere. The delayed task itself counts in nr_running.
 template <class N>
 WakeOutcome ttwu_runnable_busy_cpu(const Scheduler<N>&, const WakeAttempt<N>& wake) {
   if (!wake.on_rq) return WakeOutcome::not_queued;

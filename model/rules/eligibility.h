@@ -5,8 +5,9 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, vruntime_eligible() (6.12): is this vruntime at or left of the mean, asked without
-/// dividing: sum of w*key >= key * sum of w, curr included. The product has 64 bits (128 from 7.1).
+/// kernel/sched/fair.c, vruntime_eligible() (6.12): is this vruntime at or left of the mean, asked
+/// without dividing: sum of w*key >= key * sum of w, curr included. The product has 64 bits (128
+/// from 7.1).
 template <class N>
 typename N::boolean vruntime_eligible(const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
                                       typename N::u64 vruntime) {
@@ -23,7 +24,8 @@ typename N::boolean vruntime_eligible(const Scheduler<N>& sched, CfsRq<N>& cfs_r
   return avg >= key * load;
 }
 
-/// kernel/sched/fair.c, entity_eligible() (6.12): the entity has had no more than its share, lag >= 0.
+/// kernel/sched/fair.c, entity_eligible() (6.12): the entity has had no more than its share, lag >=
+/// 0.
 template <class N>
 typename N::boolean entity_eligible(const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
                                     SchedEntity<N>& se) {

@@ -5,8 +5,9 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, group_has_capacity() (6.12): room for more, by count, or by utilisation with a
-/// margin of imbalance_pct (117 inside a CPU's caches, 110 for SMT) while runnable time fits too.
+/// kernel/sched/fair.c, group_has_capacity() (6.12): room for more, by count, or by utilisation
+/// with a margin of imbalance_pct (117 inside a CPU's caches, 110 for SMT) while runnable time fits
+/// too.
 template <class N>
 typename N::boolean group_has_capacity(const Scheduler<N>&, typename N::u32 imbalance_pct,
                                        const GroupStats<N>& sgs) {
@@ -16,8 +17,8 @@ typename N::boolean group_has_capacity(const Scheduler<N>&, typename N::u32 imba
   return false;
 }
 
-/// kernel/sched/fair.c, group_is_overloaded() (6.12): more tasks than CPUs and more work than fits. Not the
-/// negation of group_has_capacity(): both are false at the exact fit.
+/// kernel/sched/fair.c, group_is_overloaded() (6.12): more tasks than CPUs and more work than fits.
+/// Not the negation of group_has_capacity(): both are false at the exact fit.
 template <class N>
 typename N::boolean group_is_overloaded(const Scheduler<N>&, typename N::u32 imbalance_pct,
                                         const GroupStats<N>& sgs) {
@@ -27,7 +28,8 @@ typename N::boolean group_is_overloaded(const Scheduler<N>&, typename N::u32 imb
   return false;
 }
 
-/// kernel/sched/fair.c, group_classify() (6.12): the first reason that applies, the most pressing first.
+/// kernel/sched/fair.c, group_classify() (6.12): the first reason that applies, the most pressing
+/// first.
 template <class N>
 GroupType group_classify(const Scheduler<N>& sched, typename N::u32 imbalance_pct,
                          const GroupStats<N>& sgs) {

@@ -24,7 +24,8 @@ typename N::s64 entity_lag(const Scheduler<N>& sched, typename N::u64 avruntime,
   return clamp(vlag, s64(-limit), limit);
 }
 
-/// kernel/sched/fair.c, update_entity_lag() (6.12): stores the lag when the entity leaves the queue.
+/// kernel/sched/fair.c, update_entity_lag() (6.12): stores the lag when the entity leaves the
+/// queue.
 template <class N>
 void update_entity_lag(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& se) {
   se.vlag = sched.entity_lag(sched.avg_vruntime(cfs_rq), se);

@@ -12,8 +12,9 @@ typename N::boolean can_migrate_task(const Scheduler<N>&, const MigrationAttempt
   return true;
 }
 
-/// The gate of "Prioritize migrating eligible tasks" (873199d27bb2, 6.14): a task that is ineligible here
-/// stays, if something is queued there, until a balance has failed. Not compared with source.
+/// The gate of "Prioritize migrating eligible tasks" (873199d27bb2, 6.14): a task that is
+/// ineligible here stays, if something is queued there, until a balance has failed. Not compared
+/// with source.
 template <class N>
 typename N::boolean can_migrate_task_eligible_first(const Scheduler<N>& sched,
                                                     const MigrationAttempt<N>& attempt,

@@ -12,14 +12,16 @@ typename N::boolean time_after(typename N::u64 a, typename N::u64 b) {
   return s64(b - a) < 0;
 }
 
-/// The largest cost a failed balance may raise to where there is a cap: sysctl_sched_migration_cost + 200 ns.
+/// The largest cost a failed balance may raise to where there is a cap: sysctl_sched_migration_cost
+/// + 200 ns.
 template <class N>
 typename N::u64 newidle_cost_cap(const Scheduler<N>& sched) {
   return typename N::u32(sched.settings.migration_cost_ns + 200u);
 }
 
-/// kernel/sched/fair.c, update_newidle_cost() without its counters: a higher cost is taken as it is (cut
-/// to the cap where `capped`), else once a second the stored cost loses 3/256. True: it decayed.
+/// kernel/sched/fair.c, update_newidle_cost() without its counters: a higher cost is taken as it is
+/// (cut to the cap where `capped`), else once a second the stored cost loses 3/256. True: it
+/// decayed.
 template <class N>
 typename N::boolean track_newidle_cost(const Scheduler<N>& sched, SchedDomain<N>& sd,
                                        typename N::u64 cost, bool capped) {
@@ -35,8 +37,8 @@ typename N::boolean track_newidle_cost(const Scheduler<N>& sched, SchedDomain<N>
   return false;
 }
 
-/// kernel/sched/fair.c, update_newidle_stats() (33cf66d88306; 6.12.64): every 1024 calls the ratio becomes
-/// the weighed successes, and both counters halve. Not capped: a success weighs up to 1024.
+/// kernel/sched/fair.c, update_newidle_stats() (33cf66d88306; 6.12.64): every 1024 calls the ratio
+/// becomes the weighed successes, and both counters halve. Not capped: a success weighs up to 1024.
 template <class N>
 void update_newidle_stats(const Scheduler<N>&, SchedDomain<N>& sd, typename N::u32 success) {
   sd.newidle_call = sd.newidle_call + 1u;
@@ -50,8 +52,7 @@ void update_newidle_stats(const Scheduler<N>&, SchedDomain<N>& sd, typename N::u
 
 /// The same with 9fe89f022c05 (7.1): the ratio stays within 1024. Not compared with source.
 template <class N>
-void update_newidle_stats_capped(const Scheduler<N>&, SchedDomain<N>& sd,
-                                 typename N::u32 success) {
+void update_newidle_stats_capped(const Scheduler<N>&, SchedDomain<N>& sd, typename N::u32 success) {
   using u32 = typename N::u32;
   sd.newidle_call = sd.newidle_call + 1u;
   sd.newidle_success = sd.newidle_success + success;
@@ -62,7 +63,8 @@ void update_newidle_stats_capped(const Scheduler<N>&, SchedDomain<N>& sd,
   }
 }
 
-/// kernel/sched/fair.c, update_newidle_cost() (33cf66d88306; 6.12.64): a pass with a cost is counted.
+/// kernel/sched/fair.c, update_newidle_cost() (33cf66d88306; 6.12.64): a pass with a cost is
+/// counted.
 template <class N>
 typename N::boolean update_newidle_cost(const Scheduler<N>& sched, SchedDomain<N>& sd,
                                         typename N::u64 cost, typename N::u32 success) {
@@ -90,8 +92,8 @@ typename N::u64 bumped(const SchedDomain<N>& sd) {
   return sd.max_newidle_lb_cost + sd.max_newidle_lb_cost / 2u;
 }
 
-/// kernel/sched/fair.c, sched_balance_newidle() (6.12): what one balanced domain leaves in its counters.
-/// `pulled` counts the tasks that came over.
+/// kernel/sched/fair.c, sched_balance_newidle() (6.12): what one balanced domain leaves in its
+/// counters. `pulled` counts the tasks that came over.
 template <class N>
 void newidle_balance_done(const Scheduler<N>& sched, SchedDomain<N>& sd, typename N::u64 cost,
                           typename N::u32 pulled) {
@@ -100,16 +102,17 @@ void newidle_balance_done(const Scheduler<N>& sched, SchedDomain<N>& sd, typenam
   sched.update_newidle_cost(sd, cost, select(pulled != 0u, weight, u32(0u)));
 }
 
-/// The newidle RFC ("bump sd->max_newidle_lb_cost when newidle balance fails"): sched_balance_rq() bumps
-/// when it finds no busy group or queue, and the measured cost still follows.
+/// The newidle RFC ("bump sd->max_newidle_lb_cost when newidle balance fails"): sched_balance_rq()
+/// bumps when it finds no busy group or queue, and the measured cost still follows.
 template <class N>
-void newidle_balance_done_rfc(const Scheduler<N>& sched, SchedDomain<N>& sd,
-                              typename N::u64 cost, typename N::u32 pulled) {
+void newidle_balance_done_rfc(const Scheduler<N>& sched, SchedDomain<N>& sd, typename N::u64 cost,
+                              typename N::u32 pulled) {
   if (pulled == 0u) sched.update_newidle_cost(sd, bumped(sd), 0u);
   sched.update_newidle_cost(sd, cost, pulled);
 }
 
-/// As merged (155213a2aed4, 6.17): a pass that pulled nothing counts as the bump instead of its cost.
+/// As merged (155213a2aed4, 6.17): a pass that pulled nothing counts as the bump instead of its
+/// cost.
 template <class N>
 void newidle_balance_done_merged(const Scheduler<N>& sched, SchedDomain<N>& sd,
                                  typename N::u64 cost, typename N::u32 pulled) {

@@ -7,7 +7,8 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, __enqueue_entity() (6.12): into the tree, behind entities of the same deadline.
+/// kernel/sched/fair.c, __enqueue_entity() (6.12): into the tree, behind entities of the same
+/// deadline.
 template <class N>
 void enqueue_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& se) {
   sched.avg_vruntime_add(cfs_rq, se);
@@ -26,18 +27,18 @@ void dequeue_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>&
   sched.avg_vruntime_sub(cfs_rq, se);
 }
 
-/// kernel/sched/fair.c, protect_slice() (6.12): a running entity keeps in vlag the deadline it was picked
-/// with; while that is its deadline, it may finish its slice.
+/// kernel/sched/fair.c, protect_slice() (6.12): a running entity keeps in vlag the deadline it was
+/// picked with; while that is its deadline, it may finish its slice.
 template <class N>
 typename N::boolean protect_slice(const Scheduler<N>&, SchedEntity<N>& se) {
   using s64 = typename N::s64;
   return se.vlag == s64(se.deadline);
 }
 
-/// kernel/sched/fair.c, pick_eevdf() (6.12): the earliest deadline among the eligible; curr stays while its
-/// slice is protected, and wins only if strictly earlier. The kernel searches a tree that is a heap by
-/// vruntime; here the timeline is walked in its order, which finds the same entity as long as
-/// eligibility is monotone in the vruntime, that is, while no product wraps.
+/// kernel/sched/fair.c, pick_eevdf() (6.12): the earliest deadline among the eligible; curr stays
+/// while its slice is protected, and wins only if strictly earlier. The kernel searches a tree that
+/// is a heap by vruntime; here the timeline is walked in its order, which finds the same entity as
+/// long as eligibility is monotone in the vruntime, that is, while no product wraps.
 template <class N>
 SchedEntity<N>* pick_eevdf(const Scheduler<N>& sched, CfsRq<N>& cfs_rq) {
   SchedEntity<N>* curr = cfs_rq.curr && cfs_rq.curr->on_rq ? cfs_rq.curr : nullptr;
@@ -48,9 +49,9 @@ SchedEntity<N>* pick_eevdf(const Scheduler<N>& sched, CfsRq<N>& cfs_rq) {
   if (curr && !sched.entity_eligible(cfs_rq, *curr)) curr = nullptr;
   if (sched.settings.run_to_parity && curr && sched.protect_slice(*curr)) return curr;
 
-  const auto best =
-      std::find_if(cfs_rq.tasks.begin(), cfs_rq.tasks.end(),
-                   [&](SchedEntity<N>* se) { return bool(sched.entity_eligible(cfs_rq, *se)); });
+  const auto best = std::find_if(cfs_rq.tasks.begin(), cfs_rq.tasks.end(), [&](SchedEntity<N>* se) {
+    return bool(sched.entity_eligible(cfs_rq, *se));
+  });
   if (best == cfs_rq.tasks.end()) return curr;
   if (curr && sched.entity_before(*curr, **best)) return curr;
   return *best;

@@ -5,9 +5,9 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, place_entity() (6.12): gives a joining entity its vruntime and deadline. Its lag is
-/// inflated by (W + w) / W, so that after joining, when V has moved toward it, the old lag is left.
-/// `initial` is ENQUEUE_INITIAL: a new task starts half-way through its slice.
+/// kernel/sched/fair.c, place_entity() (6.12): gives a joining entity its vruntime and deadline.
+/// Its lag is inflated by (W + w) / W, so that after joining, when V has moved toward it, the old
+/// lag is left. `initial` is ENQUEUE_INITIAL: a new task starts half-way through its slice.
 template <class N>
 void place_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& se, bool initial) {
   using s64 = typename N::s64;
@@ -20,8 +20,7 @@ void place_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& s
 
   if (sched.settings.place_lag && cfs_rq.nr_queued != 0u) {
     u64 load = cfs_rq.avg_load;
-    if (cfs_rq.curr && cfs_rq.curr->on_rq)
-      load = load + sched.scale_load_down(cfs_rq.curr->weight);
+    if (cfs_rq.curr && cfs_rq.curr->on_rq) load = load + sched.scale_load_down(cfs_rq.curr->weight);
     lag = se.vlag * (load + sched.scale_load_down(se.weight));
     if (load == 0u) load = 1u;  // the kernel warns here: entities counted, but none weighs anything
     lag = div_s64(lag, load);

@@ -5,8 +5,9 @@
 
 namespace sched::rules {
 
-/// kernel/sched/fair.c, reweight_eevdf() (6.7-6.12): lag and remaining request, both seen from V, keep
-/// their length in wall time: v' = V - vl*w/w', d' = V + (d - V)*w/w'. Raw weights, 32-bit divisor.
+/// kernel/sched/fair.c, reweight_eevdf() (6.7-6.12): lag and remaining request, both seen from V,
+/// keep their length in wall time: v' = V - vl*w/w', d' = V + (d - V)*w/w'. Raw weights, 32-bit
+/// divisor.
 template <class N>
 void reweight_eevdf(const Scheduler<N>& sched, SchedEntity<N>& se, typename N::u64 avruntime,
                     typename N::u64 weight) {
@@ -29,8 +30,9 @@ typename N::s64 scale_vlag(SchedEntity<N>& se, typename N::u64 weight) {
   return div_s64(weighed, weight);
 }
 
-/// kernel/sched/fair.c, reweight_entity() (6.7-6.12): the part that touches lag and time; load tracking
-/// is another rule. The caller has accounted curr. Only a tree entity leaves and rejoins the tree.
+/// kernel/sched/fair.c, reweight_entity() (6.7-6.12): the part that touches lag and time; load
+/// tracking is another rule. The caller has accounted curr. Only a tree entity leaves and rejoins
+/// the tree.
 template <class N>
 void reweight_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& se,
                      typename N::u64 weight) {
@@ -48,8 +50,8 @@ void reweight_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>
 }
 
 /// kernel/sched/fair.c, reweight_entity() (6.13-7.0, 6d71a9c61604): through update_entity_lag() and
-/// place_entity(). For curr, place_entity() still finds it in V and in the load: the lag is inflated once
-/// too often. Not compared with source.
+/// place_entity(). For curr, place_entity() still finds it in V and in the load: the lag is
+/// inflated once too often. Not compared with source.
 template <class N>
 void reweight_entity_through_placement(const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
                                        SchedEntity<N>& se, typename N::u64 weight) {

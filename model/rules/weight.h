@@ -10,8 +10,8 @@ inline constexpr int fixedpoint_shift = 10;
 /// NICE_0_LOAD, raw.
 inline constexpr std::uint64_t nice_0_load = 1u << 20;
 
-/// kernel/sched/sched.h, scale_load_down() (6.12): a weight without its 10 extra bits, never below 2
-/// unless it is 0. The division stands for the shift, which exact numbers do not have.
+/// kernel/sched/sched.h, scale_load_down() (6.12): a weight without its 10 extra bits, never below
+/// 2 unless it is 0. The division stands for the shift, which exact numbers do not have.
 template <class N>
 typename N::u64 scale_load_down(const Scheduler<N>&, typename N::u64 weight) {
   using u64 = typename N::u64;
@@ -19,8 +19,9 @@ typename N::u64 scale_load_down(const Scheduler<N>&, typename N::u64 weight) {
   return select(weight == 0u, u64(0u), scaled);
 }
 
-/// kernel/sched/fair.c, __update_inv_weight() (6.12): (2^32 - 1) / scaled weight. The table of the nice
-/// levels holds the same numbers (a test compares them), except at nice 0, where nothing reads it.
+/// kernel/sched/fair.c, __update_inv_weight() (6.12): (2^32 - 1) / scaled weight. The table of the
+/// nice levels holds the same numbers (a test compares them), except at nice 0, where nothing reads
+/// it.
 template <class N>
 typename N::u32 inv_weight(const Scheduler<N>& sched, typename N::u64 weight) {
   using u64 = typename N::u64;
@@ -31,8 +32,9 @@ typename N::u32 inv_weight(const Scheduler<N>& sched, typename N::u64 weight) {
   return u64(u64(wmult_const) / scaled);
 }
 
-/// kernel/sched/fair.c, __calc_delta() with NICE_0_LOAD (6.12): delta * 1024 / scaled weight through the
-/// inverse, whose factor is shortened until it fits 32 bits. Differs from the exact quotient by rounding.
+/// kernel/sched/fair.c, __calc_delta() with NICE_0_LOAD (6.12): delta * 1024 / scaled weight
+/// through the inverse, whose factor is shortened until it fits 32 bits. Differs from the exact
+/// quotient by rounding.
 template <class N>
 typename N::u64 calc_delta_nice_0(const Scheduler<N>& sched, typename N::u64 delta,
                                   typename N::u64 weight) {
@@ -41,7 +43,8 @@ typename N::u64 calc_delta_nice_0(const Scheduler<N>& sched, typename N::u64 del
   return mul_shr_32(delta, shorten(fact));
 }
 
-/// kernel/sched/fair.c, calc_delta_fair() (6.12): wall time to virtual time of an entity of this raw weight.
+/// kernel/sched/fair.c, calc_delta_fair() (6.12): wall time to virtual time of an entity of this
+/// raw weight.
 template <class N>
 typename N::u64 calc_delta_fair(const Scheduler<N>& sched, typename N::u64 delta,
                                 typename N::u64 weight) {

@@ -6,7 +6,9 @@
 namespace sched {
 namespace {
 
-CaseRunner baseline() { return model_runner(rules_of<Machine>(baseline_kernel())); }
+CaseRunner baseline() {
+  return model_runner(rules_of<Machine>(baseline_kernel()));
+}
 
 Claim pairs(Scope scope) {
   return {.name = "pairs",

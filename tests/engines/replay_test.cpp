@@ -6,14 +6,13 @@
 namespace sched {
 namespace {
 
-const Claim sum{.name = "sum",
-                .says = "Two even numbers add up to less than ten.",
-                .check = [](auto& t) {
-                  const auto x = t.u64_in("x", 0u, 9u);
-                  const auto y = t.u64_in("y", 0u, 9u);
-                  t.assume(x % 2u == 0u);
-                  t.require(x + y < 10u, "x + y < 10");
-                }};
+const Claim sum{
+    .name = "sum", .says = "Two even numbers add up to less than ten.", .check = [](auto& t) {
+      const auto x = t.u64_in("x", 0u, 9u);
+      const auto y = t.u64_in("y", 0u, 9u);
+      t.assume(x % 2u == 0u);
+      t.require(x + y < 10u, "x + y < 10");
+    }};
 
 CaseReport replay_text(const std::string& inputs) {
   const std::string text =
@@ -55,7 +54,8 @@ TEST(Replay, points_at_a_line_that_is_not_drawn) {
 }
 
 TEST(Replay, calls_inputs_that_break_an_assumption_bad) {
-  EXPECT_THAT(error_of("input x=3 y=9\n"), testing::HasSubstr("do not meet the claim's assumptions"));
+  EXPECT_THAT(error_of("input x=3 y=9\n"),
+              testing::HasSubstr("do not meet the claim's assumptions"));
 }
 
 }  // namespace

@@ -8,7 +8,9 @@
 namespace sched {
 namespace {
 
-CaseRunner baseline() { return model_runner(rules_of<Machine>(baseline_kernel())); }
+CaseRunner baseline() {
+  return model_runner(rules_of<Machine>(baseline_kernel()));
+}
 
 const Claim fails_sometimes{.name = "fails-sometimes",
                             .says = "A number up to a million is never 4242 or more.",
@@ -22,26 +24,24 @@ const Claim excludes_everything{.name = "excludes-everything",
                                 .says = "Nothing is negative and positive.",
                                 .check = [](auto& t) {
                                   const auto x = t.s64_in("x", -5, 5);
-                                  t.assume(both(x < 0, x > 0));
+                                  t.assume(both(x<0, x> 0));
                                   t.require(false, "never asked");
                                 }};
 
-const Claim never_reaches{.name = "never-reaches",
-                          .says = "A number up to five is at most five.",
-                          .check = [](auto& t) {
-                            const auto x = t.s64_in("x", 0, 5);
-                            t.covers("x is six", x == 6);
-                            t.require(x <= 5, "x <= 5");
-                          }};
+const Claim never_reaches{
+    .name = "never-reaches", .says = "A number up to five is at most five.", .check = [](auto& t) {
+      const auto x = t.s64_in("x", 0, 5);
+      t.covers("x is six", x == 6);
+      t.require(x <= 5, "x <= 5");
+    }};
 
-const Claim holds_always{.name = "holds-always",
-                         .says = "A number up to five is at most five.",
-                         .check = [](auto& t) {
-                           const auto x = t.s64_in("x", 0, 5);
-                           t.assume(x != 3);
-                           t.covers("x is five", x == 5);
-                           t.require(x <= 5, "x <= 5");
-                         }};
+const Claim holds_always{
+    .name = "holds-always", .says = "A number up to five is at most five.", .check = [](auto& t) {
+      const auto x = t.s64_in("x", 0, 5);
+      t.assume(x != 3);
+      t.covers("x is five", x == 5);
+      t.require(x <= 5, "x <= 5");
+    }};
 
 TEST(Sample, gives_the_same_result_with_one_thread_and_with_four) {
   for (const Claim* claim : {&fails_sometimes, &holds_always}) {

@@ -18,7 +18,9 @@ TEST(ValueAt, walks_outward_from_the_simplest_value) {
   EXPECT_THAT(walked, testing::ElementsAre(0, 1, -1, 2, -2, 3, 4, 5));
 }
 
-TEST(ValueAt, starts_again_beyond_the_range) { EXPECT_EQ(value_at(small, 8), 0); }
+TEST(ValueAt, starts_again_beyond_the_range) {
+  EXPECT_EQ(value_at(small, 8), 0);
+}
 
 TEST(ValueAt, walks_downward_when_the_simplest_is_the_highest) {
   const Range range{.low = -3, .high = 0, .simplest = 0};
@@ -59,8 +61,9 @@ TEST(Words, depend_on_seed_claim_and_case_alone) {
     return Words(seed, claim, i).next();
   };
   EXPECT_EQ(first(1, "a", 7), first(1, "a", 7));
-  EXPECT_EQ((std::set{first(1, "a", 7), first(2, "a", 7), first(1, "b", 7), first(1, "a", 8)}).size(),
-            4u);
+  EXPECT_EQ(
+      (std::set{first(1, "a", 7), first(2, "a", 7), first(1, "b", 7), first(1, "a", 8)}).size(),
+      4u);
 }
 
 TEST(TapeInputs, give_the_simplest_values_when_the_tape_is_empty) {

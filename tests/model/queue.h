@@ -16,7 +16,8 @@ void PrintTo(Integer<Raw> number, std::ostream* out) {
 using Entity = SchedEntity<Machine>;
 using Queue = CfsRq<Machine>;
 
-/// One nice-0 task weighs 1024 in the sums and 2^20 raw; sums are small when weights are 1024ths of that.
+/// One nice-0 task weighs 1024 in the sums and 2^20 raw; sums are small when weights are 1024ths of
+/// that.
 inline Entity entity(std::int64_t vruntime, std::uint64_t scaled_weight = 1024,
                      std::int64_t deadline = 0) {
   return {.weight = scaled_weight << 10, .vruntime = vruntime, .deadline = deadline};

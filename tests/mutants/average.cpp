@@ -159,9 +159,8 @@ constexpr std::array mutants{
            [](auto& rules) {
              using N = Number<decltype(rules)>;
              rules.entity_eligible = [](const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
-                                        SchedEntity<N>& se) -> typename N::boolean {
-               return sched.vruntime_eligible(cfs_rq, se.deadline);
-             };
+                                        SchedEntity<N>& se) ->
+                 typename N::boolean { return sched.vruntime_eligible(cfs_rq, se.deadline); };
            }),
     mutant("entity_eligible", "everybody is",
            [](auto& rules) {
@@ -173,6 +172,8 @@ constexpr std::array mutants{
 
 }  // namespace
 
-std::span<const Mutant> average_mutants() { return mutants; }
+std::span<const Mutant> average_mutants() {
+  return mutants;
+}
 
 }  // namespace sched

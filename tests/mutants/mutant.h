@@ -10,8 +10,8 @@ namespace sched {
 
 /// A rule made wrong on purpose, as a whole: what some claim must notice.
 struct Mutant {
-  std::string_view rule;  ///< the kernel function that it stands for
-  std::string_view what;  ///< what is wrong
+  std::string_view rule;                 ///< the kernel function that it stands for
+  std::string_view what;                 ///< what is wrong
   std::string_view kernel = "6.12.117";  ///< variant whose rules it starts from
   void (*machine)(Rules<Machine>&) = nullptr;
   void (*symbolic)(Rules<Symbolic>&) = nullptr;

@@ -115,6 +115,8 @@ constexpr std::array mutants{
 
 }  // namespace
 
-std::span<const Mutant> pick_mutants() { return mutants; }
+std::span<const Mutant> pick_mutants() {
+  return mutants;
+}
 
 }  // namespace sched

@@ -21,25 +21,22 @@ constexpr std::array mutants{
            [](auto& rules) {
              using N = Number<decltype(rules)>;
              rules.calc_delta_fair = [](const Scheduler<N>& sched, typename N::u64 delta,
-                                        typename N::u64 weight) -> typename N::u64 {
-               return rules::calc_delta_fair(sched, delta, weight) / 2u;
-             };
+                                        typename N::u64 weight) ->
+                 typename N::u64 { return rules::calc_delta_fair(sched, delta, weight) / 2u; };
            }),
     mutant("entity_lag", "sign turned",
            [](auto& rules) {
              using N = Number<decltype(rules)>;
              rules.entity_lag = [](const Scheduler<N>& sched, typename N::u64 avruntime,
-                                   SchedEntity<N>& se) -> typename N::s64 {
-               return -rules::entity_lag(sched, avruntime, se);
-             };
+                                   SchedEntity<N>& se) ->
+                 typename N::s64 { return -rules::entity_lag(sched, avruntime, se); };
            }),
     mutant("entity_lag", "not limited (before 1560d1f6eb6b)",
            [](auto& rules) {
              using N = Number<decltype(rules)>;
              rules.entity_lag = [](const Scheduler<N>&, typename N::u64 avruntime,
-                                   SchedEntity<N>& se) -> typename N::s64 {
-               return avruntime - se.vruntime;
-             };
+                                   SchedEntity<N>& se) ->
+                 typename N::s64 { return avruntime - se.vruntime; };
            }),
     mutant("entity_lag", "limited above only",
            [](auto& rules) {
@@ -114,9 +111,8 @@ constexpr std::array mutants{
            [](auto& rules) {
              using N = Number<decltype(rules)>;
              rules.place_entity = [](const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
-                                     SchedEntity<N>& se, bool) {
-               rules::place_entity(sched, cfs_rq, se, false);
-             };
+                                     SchedEntity<N>& se,
+                                     bool) { rules::place_entity(sched, cfs_rq, se, false); };
            }),
     mutant("reweight_eevdf", "vruntime kept (before eab03c23c2a1)",
            [](auto& rules) {
@@ -195,19 +191,21 @@ constexpr std::array mutants{
     mutant("update_deadline", "V not taken (before 1319ea57529e)",
            [](auto& rules) {
              using N = Number<decltype(rules)>;
-             rules.update_deadline = [](const Scheduler<N>& sched, CfsRq<N>&,
-                                        SchedEntity<N>& se) -> typename N::boolean {
-               using s64 = typename N::s64;
-               if (s64(se.vruntime - se.deadline) < 0) return false;
-               if (!se.custom_slice) se.slice = sched.settings.base_slice_ns;
-               se.deadline = se.vruntime + sched.calc_delta_fair(se.slice, se.weight);
-               return true;
-             };
+             rules.update_deadline = [](const Scheduler<N>& sched, CfsRq<N>&, SchedEntity<N>& se) ->
+                 typename N::boolean {
+                   using s64 = typename N::s64;
+                   if (s64(se.vruntime - se.deadline) < 0) return false;
+                   if (!se.custom_slice) se.slice = sched.settings.base_slice_ns;
+                   se.deadline = se.vruntime + sched.calc_delta_fair(se.slice, se.weight);
+                   return true;
+                 };
            }),
 };
 
 }  // namespace
 
-std::span<const Mutant> placement_mutants() { return mutants; }
+std::span<const Mutant> placement_mutants() {
+  return mutants;
+}
 
 }  // namespace sched

@@ -18,7 +18,9 @@ constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 constexpr std::uint64_t all_ones = std::numeric_limits<std::uint64_t>::max();
 
-constexpr std::uint64_t power(unsigned bits) { return std::uint64_t{1} << bits; }
+constexpr std::uint64_t power(unsigned bits) {
+  return std::uint64_t{1} << bits;
+}
 
 std::int64_t clamped(std::int64_t value, std::int64_t low, std::int64_t high) {
   return clamp(s64(value), s64(low), s64(high)).raw();
@@ -80,10 +82,10 @@ TEST(DivS64, rounds_toward_zero) {
 }
 
 TEST(DivS64, cuts_the_divisor_to_32_bits) {
-  EXPECT_EQ(div_s64(s64(10), s64(power(32) + 3)).raw(), 3);    // 10 / 3
-  EXPECT_EQ(div_s64(s64(10), u64(power(31))).raw(), 0);        // 10 / -2^31
+  EXPECT_EQ(div_s64(s64(10), s64(power(32) + 3)).raw(), 3);      // 10 / 3
+  EXPECT_EQ(div_s64(s64(10), u64(power(31))).raw(), 0);          // 10 / -2^31
   EXPECT_EQ(div_s64(s64(power(32)), u64(power(31))).raw(), -2);  // 2^32 / -2^31
-  EXPECT_EQ(div_s64(s64(10), u64(power(32) - 1)).raw(), -10);  // 10 / -1
+  EXPECT_EQ(div_s64(s64(10), u64(power(32) - 1)).raw(), -10);    // 10 / -1
 }
 
 TEST(DivS64, faults_when_nothing_is_left_of_the_divisor) {
@@ -99,7 +101,8 @@ TEST(MulU64U32Shr, keeps_the_high_half_of_the_product) {
   EXPECT_EQ(mul_u64_u32_shr(u64(3), u32(5), 1).raw(), 7u);
   // (2^64 - 1) * 2^31 / 2^31
   EXPECT_EQ(mul_u64_u32_shr(u64(all_ones), u32(power(31)), 31).raw(), all_ones);
-  // (2^64 - 1)(2^32 - 1) = 2^96 - 2^64 - 2^32 + 1; divided by 2^32: 2^64 - 2^32 - 1, and a rest of 1
+  // (2^64 - 1)(2^32 - 1) = 2^96 - 2^64 - 2^32 + 1; divided by 2^32: 2^64 - 2^32 - 1, and a rest of
+  // 1
   EXPECT_EQ(mul_u64_u32_shr(u64(all_ones), u32(-1), 32).raw(), all_ones - power(32));
   // unshifted, the same product modulo 2^64: -2^32 + 1
   EXPECT_EQ(mul_u64_u32_shr(u64(all_ones), u32(-1), 0).raw(), all_ones - power(32) + 2);
@@ -151,8 +154,8 @@ TEST(ProductFits, asks_for_the_true_product_in_a_signed_word) {
   EXPECT_TRUE(product_fits(s64(lowest), s64(1)));
   EXPECT_FALSE(product_fits(s64(lowest), s64(-1)));  // 2^63
   EXPECT_TRUE(product_fits(s64(highest), s64(-1)));
-  EXPECT_TRUE(product_fits(s64(-1), u64(power(63))));    // -2^63
-  EXPECT_FALSE(product_fits(s64(1), u64(power(63))));    // 2^63
+  EXPECT_TRUE(product_fits(s64(-1), u64(power(63))));  // -2^63
+  EXPECT_FALSE(product_fits(s64(1), u64(power(63))));  // 2^63
   EXPECT_FALSE(product_fits(u64(all_ones), u64(all_ones)));
   EXPECT_TRUE(product_fits(u64(all_ones), u64(0)));
   EXPECT_FALSE(product_fits(u64(power(32)), u64(power(31))));  // 2^63

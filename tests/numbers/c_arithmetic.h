@@ -11,7 +11,8 @@
 
 #include "numbers/wide.h"
 
-/// What C says about integers, in exact arithmetic: a second opinion, written without numbers/machine.h.
+/// What C says about integers, in exact arithmetic: a second opinion, written without
+/// numbers/machine.h.
 namespace sched::c {
 
 struct Type {
@@ -64,7 +65,9 @@ enum class Operator {
 };
 inline constexpr std::size_t operators = 16;
 
-constexpr bool is_comparison(Operator op) { return op >= Operator::less; }
+constexpr bool is_comparison(Operator op) {
+  return op >= Operator::less;
+}
 constexpr bool is_shift(Operator op) {
   return op == Operator::shift_left || op == Operator::shift_right;
 }
@@ -101,33 +104,49 @@ template <class F>
 void for_each_operator(F f) {
   [&]<std::size_t... i>(std::index_sequence<i...>) {
     (f.template operator()<static_cast<Operator>(i)>(), ...);
-  }(std::make_index_sequence<operators>{});
+  }
+  (std::make_index_sequence<operators>{});
 }
 
 inline bool compare(Operator op, int128 a, int128 b) {
   switch (op) {
-    case Operator::less: return a < b;
-    case Operator::less_equal: return a <= b;
-    case Operator::greater: return a > b;
-    case Operator::greater_equal: return a >= b;
-    case Operator::equal: return a == b;
-    default: return a != b;
+    case Operator::less:
+      return a < b;
+    case Operator::less_equal:
+      return a <= b;
+    case Operator::greater:
+      return a > b;
+    case Operator::greater_equal:
+      return a >= b;
+    case Operator::equal:
+      return a == b;
+    default:
+      return a != b;
   }
 }
 
-/// Both converted already, so that a negative value means a signed type, and |a * b| <= 2^126 there.
+/// Both converted already, so that a negative value means a signed type, and |a * b| <= 2^126
+/// there.
 inline int128 arithmetic(Operator op, int128 a, int128 b, Type type) {
   const auto x = static_cast<uint128>(a);
   const auto y = static_cast<uint128>(b);
   switch (op) {
-    case Operator::add: return reduce(x + y, type);
-    case Operator::subtract: return reduce(x - y, type);
-    case Operator::multiply: return reduce(x * y, type);
-    case Operator::divide: return a / b;
-    case Operator::remainder: return a % b;
-    case Operator::bit_and: return reduce(x & y, type);
-    case Operator::bit_or: return reduce(x | y, type);
-    default: return reduce(x ^ y, type);
+    case Operator::add:
+      return reduce(x + y, type);
+    case Operator::subtract:
+      return reduce(x - y, type);
+    case Operator::multiply:
+      return reduce(x * y, type);
+    case Operator::divide:
+      return a / b;
+    case Operator::remainder:
+      return a % b;
+    case Operator::bit_and:
+      return reduce(x & y, type);
+    case Operator::bit_or:
+      return reduce(x | y, type);
+    default:
+      return reduce(x ^ y, type);
   }
 }
 
@@ -140,7 +159,9 @@ inline std::optional<int128> shift(Operator op, int128 a, Type type, int128 coun
   return a >= 0 ? a / divisor : -((-a + divisor - 1) / divisor);
 }
 
-inline Type result_type(Operator op, Type a, Type b) { return is_shift(op) ? a : common(a, b); }
+inline Type result_type(Operator op, Type a, Type b) {
+  return is_shift(op) ? a : common(a, b);
+}
 
 /// What the machine answers, comparisons as 0 or 1; nothing where it faults.
 inline std::optional<int128> evaluate(Operator op, int128 a, Type a_type, int128 b, Type b_type) {
@@ -162,9 +183,10 @@ std::vector<Raw> edges() {
   const int128 half = int128{1} << 31;
   std::set<Raw> found;
   for (const int128 value :
-       {type.low(), type.low() + 1, -word, -half, int128{-2}, int128{-1}, int128{0}, int128{1},
-        int128{2}, int128{3}, int128{31}, int128{32}, int128{63}, int128{64}, half - 1, half,
-        word - 1, word, word + 3, type.high() - 1, type.high()})
+       {type.low(), type.low() + 1,  -word,      -half,     int128{-2}, int128{-1},
+        int128{0},  int128{1},       int128{2},  int128{3}, int128{31}, int128{32},
+        int128{63}, int128{64},      half - 1,   half,      word - 1,   word,
+        word + 3,   type.high() - 1, type.high()})
     if (type.holds(value)) found.insert(static_cast<Raw>(value));
   return {found.begin(), found.end()};
 }

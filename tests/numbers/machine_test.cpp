@@ -18,7 +18,9 @@ template <std::integral Raw>
 constexpr int128 exact_value(Raw number) {
   return int128{number};
 }
-constexpr int128 exact_value(bool condition) { return condition ? 1 : 0; }
+constexpr int128 exact_value(bool condition) {
+  return condition ? 1 : 0;
+}
 
 template <class T>
 constexpr c::Type c_type = c::type_of<typename machine::raw_of<T>::type>;
@@ -42,8 +44,7 @@ std::string shown(const std::optional<int128>& value) {
 
 template <c::Operator op, class A, class B>
 void compare_with_c(A a, B b) {
-  const auto expected =
-      c::evaluate(op, exact_value(a), c_type<A>, exact_value(b), c_type<B>);
+  const auto expected = c::evaluate(op, exact_value(a), c_type<A>, exact_value(b), c_type<B>);
   const auto actual = on_machine<op>(a, b);
   if (actual != expected)
     ADD_FAILURE() << fmt::format("operator {}: {} ({} bits), {} ({} bits): {} instead of {}",
@@ -106,14 +107,30 @@ void negate_edges() {
 
 }  // namespace
 
-TEST(Machine, operators_with_s32_on_the_left_are_those_of_c) { compare_left<Machine::s32>(); }
-TEST(Machine, operators_with_u32_on_the_left_are_those_of_c) { compare_left<Machine::u32>(); }
-TEST(Machine, operators_with_s64_on_the_left_are_those_of_c) { compare_left<Machine::s64>(); }
-TEST(Machine, operators_with_u64_on_the_left_are_those_of_c) { compare_left<Machine::u64>(); }
-TEST(Machine, int_literals_convert_as_in_c) { compare_literal<int>(); }
-TEST(Machine, unsigned_literals_convert_as_in_c) { compare_literal<unsigned>(); }
-TEST(Machine, long_literals_convert_as_in_c) { compare_literal<long>(); }
-TEST(Machine, unsigned_long_literals_convert_as_in_c) { compare_literal<unsigned long>(); }
+TEST(Machine, operators_with_s32_on_the_left_are_those_of_c) {
+  compare_left<Machine::s32>();
+}
+TEST(Machine, operators_with_u32_on_the_left_are_those_of_c) {
+  compare_left<Machine::u32>();
+}
+TEST(Machine, operators_with_s64_on_the_left_are_those_of_c) {
+  compare_left<Machine::s64>();
+}
+TEST(Machine, operators_with_u64_on_the_left_are_those_of_c) {
+  compare_left<Machine::u64>();
+}
+TEST(Machine, int_literals_convert_as_in_c) {
+  compare_literal<int>();
+}
+TEST(Machine, unsigned_literals_convert_as_in_c) {
+  compare_literal<unsigned>();
+}
+TEST(Machine, long_literals_convert_as_in_c) {
+  compare_literal<long>();
+}
+TEST(Machine, unsigned_long_literals_convert_as_in_c) {
+  compare_literal<unsigned long>();
+}
 
 TEST(Machine, conversions_are_those_of_c) {
   convert_to_all<Machine::s32>();

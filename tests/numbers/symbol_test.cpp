@@ -16,9 +16,12 @@ enum class Form { pinned, lent, plain };
 template <std::integral Raw>
 Symbol<Raw> operand(SymbolWorld& world, Form form, Raw value) {
   switch (form) {
-    case Form::pinned: return world.pinned(value);
-    case Form::lent: return world.lent(value);
-    default: return value;
+    case Form::pinned:
+      return world.pinned(value);
+    case Form::lent:
+      return world.lent(value);
+    default:
+      return value;
   }
 }
 
@@ -124,18 +127,18 @@ class Case {
   B b_;
 };
 
-/// Every operator at few edges, and the shifts by every edge of the count's type.
+/// Every operator at few edges, and the shifts of three values by every edge of the count's type.
 template <std::integral A, std::integral B>
 void compare_pair(z3::context& context, const Setting& setting) {
-  for (const A a : c::few_edges<A>()) {
+  for (const A a : c::few_edges<A>())
     for (const B b : c::few_edges<B>())
       c::for_each_operator(
           [&]<c::Operator op>() { Case<op, A, B>(context, setting, a, b).check(); });
+  for (const A a : {std::numeric_limits<A>::min(), A{7}, std::numeric_limits<A>::max()})
     for (const B b : c::edges<B>()) {
       Case<c::Operator::shift_left, A, B>(context, setting, a, b).check();
       Case<c::Operator::shift_right, A, B>(context, setting, a, b).check();
     }
-  }
 }
 
 template <std::integral A>

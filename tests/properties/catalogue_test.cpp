@@ -85,8 +85,7 @@ TEST_P(Catalogue, has_a_trace_in_the_corpus_if_it_fails_anywhere) {
   EXPECT_EQ(fs::exists(trace), !failing_variants(claim).empty()) << trace;
 }
 
-INSTANTIATE_TEST_SUITE_P(all, Catalogue,
-                         testing::ValuesIn(catalogue().begin(), catalogue().end()),
+INSTANTIATE_TEST_SUITE_P(all, Catalogue, testing::ValuesIn(catalogue().begin(), catalogue().end()),
                          [](const auto& tested) { return with(tested.param->name, '-', '_'); });
 
 TEST(CatalogueOrder, is_alphabetical_and_every_name_occurs_once) {

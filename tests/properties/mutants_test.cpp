@@ -17,7 +17,8 @@ constexpr std::uint64_t cases = 20'000;
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> all;
-  for (const auto some : {average_mutants(), placement_mutants(), pick_mutants(), balance_mutants()})
+  for (const auto some :
+       {average_mutants(), placement_mutants(), pick_mutants(), balance_mutants()})
     all.insert(all.end(), some.begin(), some.end());
   return all;
 }
@@ -31,8 +32,8 @@ Rules<Machine> rules_of(const Mutant& mutant) {
 bool breaks(const Mutant& mutant, const Claim& claim) {
   if (claim.expect.of(*find_kernel(mutant.kernel)) != Expectation::holds) return false;
   const Rules<Machine> rules = rules_of(mutant);
-  const auto sampled =
-      sample(claim, [&] { return model_runner(rules); }, {.seed = 1, .cases = cases, .shrink_steps = 0});
+  const auto sampled = sample(claim, [&] { return model_runner(rules); },
+                              {.seed = 1, .cases = cases, .shrink_steps = 0});
   return sampled.verdict == Verdict::refuted;
 }
 
@@ -43,8 +44,8 @@ void PrintTo(const Mutant& mutant, std::ostream* out) {
 class Mutants : public testing::TestWithParam<Mutant> {};
 
 TEST_P(Mutants, is_killed_by_a_claim) {
-  EXPECT_TRUE(std::ranges::any_of(
-      catalogue(), [](const Claim* claim) { return breaks(GetParam(), *claim); }))
+  EXPECT_TRUE(std::ranges::any_of(catalogue(),
+                                  [](const Claim* claim) { return breaks(GetParam(), *claim); }))
       << GetParam().rule << ": " << GetParam().what << " survives every claim";
 }
 
@@ -71,13 +72,14 @@ TEST(MutantList, has_two_wrong_variants_of_every_rule) {
   std::multiset<std::string_view> rules;
   for (const Mutant& mutant : all_mutants()) rules.insert(mutant.rule);
   for (const std::string_view rule :
-       {"scale_load_down", "calc_delta_fair", "entity_key", "avg_vruntime_add", "avg_vruntime_sub",
-        "update_zero_vruntime", "avg_vruntime", "vruntime_eligible", "entity_eligible",
-        "entity_lag", "update_entity_lag", "place_entity", "update_deadline", "entity_before",
-        "enqueue_entity", "dequeue_entity", "protect_slice", "pick_eevdf", "reweight_eevdf",
-        "reweight_entity", "group_is_overloaded", "group_has_capacity", "group_classify",
-        "update_newidle_stats", "update_newidle_cost", "newidle_balance_done", "sched_move_task",
-        "ttwu_runnable", "can_migrate_task"})
+       {"scale_load_down",     "calc_delta_fair",      "entity_key",        "avg_vruntime_add",
+        "avg_vruntime_sub",    "update_zero_vruntime", "avg_vruntime",      "vruntime_eligible",
+        "entity_eligible",     "entity_lag",           "update_entity_lag", "place_entity",
+        "update_deadline",     "entity_before",        "enqueue_entity",    "dequeue_entity",
+        "protect_slice",       "pick_eevdf",           "reweight_eevdf",    "reweight_entity",
+        "group_is_overloaded", "group_has_capacity",   "group_classify",    "update_newidle_stats",
+        "update_newidle_cost", "newidle_balance_done", "sched_move_task",   "ttwu_runnable",
+        "can_migrate_task"})
     EXPECT_GE(rules.count(rule), 2u) << rule;
 }
 

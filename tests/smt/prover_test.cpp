@@ -25,12 +25,11 @@ TEST(Prove, proves_over_all_paths) {
 }
 
 TEST(Prove, refutes_by_a_wrap_that_breaks_the_claim) {
-  const Claim claim{.name = "negation",
-                    .says = "Minus a negative number is positive.",
-                    .check = [](auto& t) {
-                      const auto x = t.s64_in("x", INT64_MIN, -1);
-                      t.require(-x > 0, "-x > 0");
-                    }};
+  const Claim claim{
+      .name = "negation", .says = "Minus a negative number is positive.", .check = [](auto& t) {
+        const auto x = t.s64_in("x", INT64_MIN, -1);
+        t.require(-x > 0, "-x > 0");
+      }};
   const Outcome outcome = prove_it(claim);
   ASSERT_EQ(outcome.verdict, Verdict::refuted);
   EXPECT_EQ(outcome.counterexample->inputs, (Case{{"x", INT64_MIN}}));
@@ -64,25 +63,23 @@ TEST(Prove, lets_vruntimes_wrap) {
 }
 
 TEST(Prove, is_vacuous_when_nothing_meets_the_assumptions) {
-  const Claim claim{.name = "nothing",
-                    .says = "Nothing is negative and positive.",
-                    .check = [](auto& t) {
-                      const auto x = t.s64_in("x", -5, 5);
-                      t.assume(x < 0);
-                      t.assume(x > 0);
-                      t.require(x == 17, "x == 17");
-                    }};
+  const Claim claim{
+      .name = "nothing", .says = "Nothing is negative and positive.", .check = [](auto& t) {
+        const auto x = t.s64_in("x", -5, 5);
+        t.assume(x < 0);
+        t.assume(x > 0);
+        t.require(x == 17, "x == 17");
+      }};
   EXPECT_EQ(prove_it(claim).verdict, Verdict::vacuous);
 }
 
 TEST(Prove, is_vacuous_when_a_stated_case_is_out_of_reach) {
-  const Claim claim{.name = "out-of-reach",
-                    .says = "A number up to five is at most five.",
-                    .check = [](auto& t) {
-                      const auto x = t.s64_in("x", 0, 5);
-                      t.covers("x is six", x == 6);
-                      t.require(x <= 5, "x <= 5");
-                    }};
+  const Claim claim{
+      .name = "out-of-reach", .says = "A number up to five is at most five.", .check = [](auto& t) {
+        const auto x = t.s64_in("x", 0, 5);
+        t.covers("x is six", x == 6);
+        t.require(x <= 5, "x <= 5");
+      }};
   const Outcome outcome = prove_it(claim);
   EXPECT_EQ(outcome.verdict, Verdict::vacuous);
   EXPECT_EQ(outcome.reason, "never reached: x is six");
@@ -102,9 +99,7 @@ TEST(Prove, is_unknown_when_the_solver_may_do_too_little) {
 }
 
 TEST(Prove, is_unknown_when_there_are_too_many_paths) {
-  const Claim claim{.name = "many-paths",
-                    .says = "A count is what it is.",
-                    .check = [](auto& t) {
+  const Claim claim{.name = "many-paths", .says = "A count is what it is.", .check = [](auto& t) {
                       const unsigned n = t.count({{}, "n"}, 0, 9);
                       t.require(n <= 9, "n <= 9");
                     }};

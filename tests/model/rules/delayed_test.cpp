@@ -14,7 +14,9 @@ using Attempt = WakeAttempt<Machine>;
 constexpr bool queued = true;
 constexpr bool delayed = true;
 
-WakeOutcome in_place(const Attempt& attempt) { return Scheduler<Machine>{}.ttwu_runnable(attempt); }
+WakeOutcome in_place(const Attempt& attempt) {
+  return Scheduler<Machine>{}.ttwu_runnable(attempt);
+}
 
 WakeOutcome leaving_busy_cpu(const Attempt& attempt) {
   const Kernel kernel{.wake = Wake::leave_busy_cpu};

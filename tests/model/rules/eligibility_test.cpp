@@ -40,8 +40,9 @@ TEST(EntityEligible, at_the_floor_of_a_negative_mean) {
   Entity b = entity(10, 2);
   join(sched, queue, a);
   join(sched, queue, b);
-  EXPECT_TRUE(sched.vruntime_eligible(queue, 9));    // -2 >= -1 * 4
-  EXPECT_FALSE(sched.vruntime_eligible(queue, 10));  // -2 < 0: a mean rounded up would not be eligible
+  EXPECT_TRUE(sched.vruntime_eligible(queue, 9));  // -2 >= -1 * 4
+  EXPECT_FALSE(
+      sched.vruntime_eligible(queue, 10));  // -2 < 0: a mean rounded up would not be eligible
 }
 
 TEST(EntityEligible, counts_curr) {

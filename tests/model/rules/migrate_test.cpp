@@ -11,9 +11,9 @@ namespace sched {
 namespace {
 
 /// Two tasks on the source, one of them on each side of the mean; one task on the destination.
-class Gate : public testing::Test {
+class EligibleFirst : public testing::Test {
  protected:
-  Gate() {
+  EligibleFirst() {
     join(sched, src, eligible);
     join(sched, src, ineligible);
     join(sched, dst, waiting);
@@ -23,7 +23,7 @@ class Gate : public testing::Test {
         {.nr_balance_failed = nr_balance_failed, .src = &src, .dst = &dst}, se);
   }
 
-  Scheduler<Machine> sched{rules_of<Machine>(Kernel{.gate = sched::Gate::eligible_first})};
+  Scheduler<Machine> sched{rules_of<Machine>(Kernel{.gate = Gate::eligible_first})};
   Queue src;
   Queue dst;
   Entity eligible = entity(0);
@@ -33,23 +33,29 @@ class Gate : public testing::Test {
 
 }  // namespace
 
-TEST_F(Gate, stops_an_ineligible_task) { EXPECT_FALSE(open(ineligible)); }
+TEST_F(EligibleFirst, stops_an_ineligible_task) {
+  EXPECT_FALSE(open(ineligible));
+}
 
-TEST_F(Gate, lets_an_eligible_task_through) { EXPECT_TRUE(open(eligible)); }
+TEST_F(EligibleFirst, lets_an_eligible_task_through) {
+  EXPECT_TRUE(open(eligible));
+}
 
-TEST_F(Gate, opens_after_a_failed_balance) { EXPECT_TRUE(open(ineligible, 1)); }
+TEST_F(EligibleFirst, opens_after_a_failed_balance) {
+  EXPECT_TRUE(open(ineligible, 1));
+}
 
-TEST_F(Gate, is_open_where_nothing_is_queued_at_the_destination) {
+TEST_F(EligibleFirst, is_open_where_nothing_is_queued_at_the_destination) {
   dst.nr_queued = 0;
   EXPECT_TRUE(open(ineligible));
 }
 
-TEST_F(Gate, is_open_where_lag_is_not_placed) {
+TEST_F(EligibleFirst, is_open_where_lag_is_not_placed) {
   sched.settings.place_lag = false;
   EXPECT_TRUE(open(ineligible));
 }
 
-TEST_F(Gate, asks_on_the_source_not_on_the_destination) {
+TEST_F(EligibleFirst, asks_on_the_source_not_on_the_destination) {
   waiting.vruntime = 1'000'000;
   dst = {};
   join(sched, dst, waiting);
@@ -57,7 +63,7 @@ TEST_F(Gate, asks_on_the_source_not_on_the_destination) {
   EXPECT_FALSE(open(ineligible));
 }
 
-TEST_F(Gate, is_not_in_the_baseline) {
+TEST_F(EligibleFirst, is_no_gate_of_the_baseline) {
   sched.rules = {};
   EXPECT_TRUE(open(ineligible));
 }

@@ -18,8 +18,7 @@ bool moves(Move move, bool same_group, bool exiting) {
 
 TEST(SchedMoveTask, always_detaches) {
   for (const bool same : {false, true})
-    for (const bool exiting : {false, true})
-      EXPECT_TRUE(moves(Move::always_detach, same, exiting));
+    for (const bool exiting : {false, true}) EXPECT_TRUE(moves(Move::always_detach, same, exiting));
 }
 
 TEST(SchedMoveTaskEarlyReturn, leaves_a_task_whose_group_stays_the_same) {

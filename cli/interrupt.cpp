@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "cli/interrupt.h"
+
+#include <csignal>
+
+namespace sched {
+
+namespace {
+
+// A signal handler can reach nothing but a global.
+std::atomic<bool> pressed = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+}  // namespace
+
+void catch_interrupt() {
+  std::signal(SIGINT, [](int) {
+    pressed = true;
+    std::signal(SIGINT, SIG_DFL);
+  });
+}
+
+const std::atomic<bool>& interrupted() {
+  return pressed;
+}
+
+}  // namespace sched

@@ -29,6 +29,11 @@ Rules<Machine> rules_of(const Mutant& mutant) {
   return rules;
 }
 
+/// Those that speak of the rule come first: mostly one of them is enough.
+bool speaks_of(const Claim& claim, const Mutant& mutant) {
+  return std::ranges::find(claim.source.functions, mutant.rule) != claim.source.functions.end();
+}
+
 bool breaks(const Mutant& mutant, const Claim& claim) {
   if (claim.expect.of(*find_kernel(mutant.kernel)) != Expectation::holds) return false;
   const Rules<Machine> rules = rules_of(mutant);
@@ -44,9 +49,11 @@ void PrintTo(const Mutant& mutant, std::ostream* out) {
 class Mutants : public testing::TestWithParam<Mutant> {};
 
 TEST_P(Mutants, is_killed_by_a_claim) {
-  EXPECT_TRUE(std::ranges::any_of(catalogue(),
-                                  [](const Claim* claim) { return breaks(GetParam(), *claim); }))
-      << GetParam().rule << ": " << GetParam().what << " survives every claim";
+  const Mutant& mutant = GetParam();
+  std::vector<const Claim*> claims(catalogue().begin(), catalogue().end());
+  std::ranges::stable_partition(claims, [&](auto* claim) { return speaks_of(*claim, mutant); });
+  EXPECT_TRUE(std::ranges::any_of(claims, [&](auto* claim) { return breaks(mutant, *claim); }))
+      << mutant.rule << ": " << mutant.what << " survives every claim";
 }
 
 INSTANTIATE_TEST_SUITE_P(all, Mutants, testing::ValuesIn(all_mutants()));
@@ -55,8 +62,12 @@ class Claims : public testing::TestWithParam<const Claim*> {};
 
 TEST_P(Claims, is_broken_by_a_mutant_or_expected_to_fail) {
   const Claim& claim = *GetParam();
-  if (claim.expect.of(baseline_kernel()) == Expectation::fails) return;
-  const auto mutants = all_mutants();
+  const auto holds_on = [&](const Kernel& kernel) {
+    return claim.expect.of(kernel) == Expectation::holds;
+  };
+  if (std::ranges::none_of(kernels(), holds_on)) return;
+  auto mutants = all_mutants();
+  std::ranges::stable_partition(mutants, [&](const Mutant& m) { return speaks_of(claim, m); });
   EXPECT_TRUE(std::ranges::any_of(mutants, [&](const Mutant& m) { return breaks(m, claim); }))
       << claim.name << " holds whatever the rules say";
 }

@@ -48,6 +48,9 @@ class Findings {
     if (!wrap_) wrap_ = std::move(found);
   }
   const std::optional<Counterexample>& wrap() const { return wrap_; }
+  /// The solver could not say whether a stated case is within reach on some path.
+  void undecided(const std::string& what) { undecided_.insert(what); }
+  bool is_undecided(const std::string& what) const { return undecided_.contains(what); }
   [[noreturn]] void unknown(std::string reason) {
     outcome_.verdict = Verdict::unknown;
     outcome_.reason = std::move(reason);
@@ -57,6 +60,7 @@ class Findings {
  private:
   Outcome& outcome_;
   std::optional<Counterexample> wrap_;
+  std::set<std::string> undecided_;
 };
 
 /// One run of the check on symbols: answers its draws, and asks the solver what it requires.
@@ -104,8 +108,10 @@ class Path final : public SymbolicInputs, public ObligationSink {
 
   void covers(std::string_view what, Term condition) override {
     Coverage& coverage = findings_.coverage(what);
-    if (coverage.count == 0 && explorer_.possible(terms_.expr(condition)) == z3::sat)
-      coverage.count = 1;
+    if (coverage.count != 0) return;
+    const z3::check_result reachable = explorer_.possible(terms_.expr(condition));
+    if (reachable == z3::sat) coverage.count = 1;
+    if (reachable == z3::unknown) findings_.undecided(coverage.what);
   }
 
  private:
@@ -157,7 +163,7 @@ void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const Ca
   z3::context context;
   Explorer explorer(context, {limits.resources, limits.milliseconds, limits.megabytes});
   Findings findings(outcome);
-  bool reached = false;
+  z3::check_result reached = z3::unsat;
   while (explorer.next_path()) {
     if (outcome.paths == limits.paths) findings.unknown("more paths than allowed");
     if (limits.stop && *limits.stop) findings.unknown("interrupted");
@@ -167,7 +173,10 @@ void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const Ca
     try {
       claim.check.symbolic(trial);
       ++outcome.paths;
-      reached = reached || explorer.possible(context.bool_val(true)) == z3::sat;
+      if (reached != z3::sat) {
+        const z3::check_result now = explorer.possible(context.bool_val(true));
+        if (now != z3::unsat) reached = now;
+      }
     } catch (const Discard&) {
       continue;
     }
@@ -177,9 +186,15 @@ void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const Ca
     outcome.verdict = Verdict::refuted;
     outcome.counterexample = findings.wrap();
     outcome.reason = "by a wrap alone: on machine numbers these values break nothing";
-  } else if (!reached) {
+  } else if (reached == z3::unknown) {
+    outcome.reason = "the solver could not say whether any input meets the assumptions";
+  } else if (reached == z3::unsat) {
     outcome.verdict = Verdict::vacuous;
     outcome.reason = "the assumptions exclude every input";
+  } else if (missed != outcome.coverage.end() && findings.is_undecided(missed->what)) {
+    outcome.verdict = Verdict::unknown;
+    outcome.reason =
+        fmt::format("the solver could not say whether this is reached: {}", missed->what);
   } else if (missed != outcome.coverage.end()) {
     outcome.verdict = Verdict::vacuous;
     outcome.reason = fmt::format("never reached: {}", missed->what);

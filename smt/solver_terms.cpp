@@ -77,7 +77,8 @@ std::pair<Term, Term> SolverTerms::unknown(const std::string& name, NumberType t
   const z3::expr least = read(low, type);
   const z3::expr most = read(high, type);
   const z3::expr value = context_.int_const(name.c_str());
-  read_.emplace(Z3_get_ast_id(context_, value), type.bits);  // its bounds keep it within its type
+  // Its bounds keep it within its type.
+  if (!type.is_signed) read_.emplace(Z3_get_ast_id(context_, value), type.bits);
   return {add(value), add(least <= value && value <= most)};
 }
 
@@ -90,14 +91,14 @@ int128 SolverTerms::value(const z3::model& model, Term term, NumberType type) co
 }
 
 void SolverTerms::oblige_fit(const z3::expr& value, NumberType type, const char* what) {
-  sink_.oblige(value >= number(type.low()) && value <= number(type.high()),
-               fmt::format("{} fits {}", what, type_name(type)));
+  const z3::expr fits = (value >= number(type.low()) && value <= number(type.high())).simplify();
+  if (!fits.is_true()) sink_.oblige(fits, fmt::format("{} fits {}", what, type_name(type)));
 }
 
 z3::expr SolverTerms::read(Term term, NumberType type) {
   const z3::expr value = expr(term);
   const unsigned id = Z3_get_ast_id(context_, value);
-  if (!type.is_signed && !value.is_numeral() && read_.emplace(id, type.bits).second)
+  if (!type.is_signed && read_.emplace(id, type.bits).second)
     oblige_fit(value, type, "value that is read");
   return value;
 }

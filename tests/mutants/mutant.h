@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <ostream>
 #include <span>
 #include <string_view>
 
@@ -16,6 +17,11 @@ struct Mutant {
   void (*machine)(Rules<Machine>&) = nullptr;
   void (*symbolic)(Rules<Symbolic>&) = nullptr;
 };
+
+/// How a test names it.
+inline void PrintTo(const Mutant& mutant, std::ostream* out) {
+  *out << mutant.rule << ": " << mutant.what;
+}
 
 /// Makes a mutant of a generic lambda that replaces one rule, for both kinds of number.
 template <class Replace>

@@ -42,10 +42,6 @@ bool breaks(const Mutant& mutant, const Claim& claim) {
   return sampled.verdict == Verdict::refuted;
 }
 
-void PrintTo(const Mutant& mutant, std::ostream* out) {
-  *out << mutant.rule << ": " << mutant.what;
-}
-
 class Mutants : public testing::TestWithParam<Mutant> {};
 
 TEST_P(Mutants, is_killed_by_a_claim) {

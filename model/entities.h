@@ -11,7 +11,11 @@ namespace sched {
 template <class N>
 struct SchedEntity {
   typename N::u64 weight =
-      1u << 20;              ///< load.weight, raw: nice 0 is 2^20; group entities any 2..2^28
+      1u << 20;  ///< load.weight, raw: nice 0 is 2^20; group entities any 2..2^28
+  /// load.inv_weight, 2^32 / scaled weight; 0: not computed yet, as after every reweight_entity().
+  /// Groups get the quotient rounded down, tasks that of their nice level's table, which is rounded
+  /// to the nearest: the two differ by one at 14 of the 40 levels.
+  typename N::u32 inv_weight;
   typename N::u64 vruntime;  ///< ns, scaled by NICE_0_LOAD / weight
   typename N::u64 deadline;  ///< as vruntime; relative to it while rel_deadline
   typename N::s64 vlag;      ///< as vruntime; holds the deadline while it runs (slice protection)

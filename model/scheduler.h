@@ -38,7 +38,7 @@ struct Rules {
   using boolean = typename N::boolean;
 
   Rule<u64, u64> scale_load_down = rules::scale_load_down<N>;
-  Rule<u64, u64, u64> calc_delta_fair = rules::calc_delta_fair<N>;
+  Rule<u64, u64, u64, u32> calc_delta_fair = rules::calc_delta_fair<N>;
   Rule<s64, Queue, Entity> entity_key = rules::entity_key<N>;
   Rule<void, Queue, Entity> avg_vruntime_add = rules::avg_vruntime_add<N>;
   Rule<void, Queue, Entity> avg_vruntime_sub = rules::avg_vruntime_sub<N>;
@@ -86,8 +86,8 @@ struct Scheduler {
   Narration* narration = nullptr;  ///< read by rules that narrate alone
 
   u64 scale_load_down(u64 weight) const { return rules.scale_load_down(*this, weight); }
-  u64 calc_delta_fair(u64 delta, u64 weight) const {
-    return rules.calc_delta_fair(*this, delta, weight);
+  u64 calc_delta_fair(u64 delta, u64 weight, u32 inv_weight = 0u) const {
+    return rules.calc_delta_fair(*this, delta, weight, inv_weight);
   }
   s64 entity_key(Queue& cfs_rq, Entity& se) const { return rules.entity_key(*this, cfs_rq, se); }
   void avg_vruntime_add(Queue& cfs_rq, Entity& se) const {

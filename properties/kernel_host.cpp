@@ -34,10 +34,11 @@ Machine::u64 KernelScheduler::scale_load_down(u64 weight) const {
   return max(u64(2u), u64(weight >> rules::fixedpoint_shift));
 }
 
-Machine::u64 KernelScheduler::calc_delta_fair(u64 delta, u64 weight) const {
+Machine::u64 KernelScheduler::calc_delta_fair(u64 delta, u64 weight, u32 inv_weight) const {
   const auto rule = present(probe_->calc_delta_fair, "calc_delta_fair");
   struct ::sched_entity* scratch = probe_->entity(probe_->max_entities - 1);
   probe_->set_weight(scratch, weight.raw());
+  probe_->set_inv_weight(scratch, inv_weight.raw());
   return rule(delta.raw(), scratch);
 }
 
@@ -170,6 +171,7 @@ void KernelHost::reset() {
 KernelEntity& KernelHost::entity(const EntityValues<Machine>& values) {
   struct ::sched_entity* se = probe_->entity(static_cast<unsigned>(entities_.size()));
   probe_->set_weight(se, values.weight.raw());
+  probe_->set_inv_weight(se, values.inv_weight.raw());
   probe_->set_vruntime(se, values.vruntime.raw());
   probe_->set_deadline(se, values.deadline.raw());
   probe_->set_vlag(se, values.vlag.raw());

@@ -37,7 +37,7 @@ class KernelScheduler {
   Settings<Machine> settings;
 
   u64 scale_load_down(u64 weight) const;
-  u64 calc_delta_fair(u64 delta, u64 weight) const;
+  u64 calc_delta_fair(u64 delta, u64 weight, u32 inv_weight = 0u) const;
   s64 entity_key(KernelQueue& queue, KernelEntity& se) const;
   u64 avg_vruntime(KernelQueue& queue) const;
   void avg_vruntime_add(KernelQueue& queue, KernelEntity& se) const;

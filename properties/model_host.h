@@ -11,6 +11,7 @@ namespace sched {
 template <class N>
 struct EntityValues {
   typename N::u64 weight = rules::nice_0_load;  ///< raw
+  typename N::u32 inv_weight;                   ///< 0: computed when it is asked for
   typename N::u64 vruntime;
   typename N::u64 deadline;
   typename N::s64 vlag;
@@ -39,6 +40,7 @@ class ModelHost {
   }
   Entity& entity(const EntityValues<N>& values) {
     return entities_.emplace_back(Entity{.weight = values.weight,
+                                         .inv_weight = values.inv_weight,
                                          .vruntime = values.vruntime,
                                          .deadline = values.deadline,
                                          .vlag = values.vlag,

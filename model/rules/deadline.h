@@ -21,7 +21,7 @@ typename N::boolean update_deadline(const Scheduler<N>& sched, CfsRq<N>& cfs_rq,
   using s64 = typename N::s64;
   if (s64(se.vruntime - se.deadline) < 0) return false;
   if (!se.custom_slice) se.slice = sched.settings.base_slice_ns;
-  se.deadline = se.vruntime + sched.calc_delta_fair(se.slice, se.weight);
+  se.deadline = se.vruntime + sched.calc_delta_fair(se.slice, se.weight, se.inv_weight);
   sched.avg_vruntime(cfs_rq);
   return true;
 }

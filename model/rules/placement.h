@@ -16,7 +16,7 @@ void place_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>& s
   s64 lag = 0;
 
   if (!se.custom_slice) se.slice = sched.settings.base_slice_ns;
-  u64 vslice = sched.calc_delta_fair(se.slice, se.weight);
+  u64 vslice = sched.calc_delta_fair(se.slice, se.weight, se.inv_weight);
 
   if (sched.settings.place_lag && cfs_rq.nr_queued != 0u) {
     u64 load = cfs_rq.avg_load;

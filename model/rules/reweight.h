@@ -22,6 +22,14 @@ void reweight_eevdf(const Scheduler<N>& sched, SchedEntity<N>& se, typename N::u
   se.deadline = avruntime + div_s64(weighed, weight);
 }
 
+/// kernel/sched/fair.c, update_load_set() (6.12): the inverse is computed when it is next asked
+/// for.
+template <class N>
+void set_weight(SchedEntity<N>& se, typename N::u64 weight) {
+  se.weight = weight;
+  se.inv_weight = 0u;
+}
+
 /// The lag kept by an entity that is not queued: vlag' = vlag*w/w', raw weights, not limited.
 template <class N>
 typename N::s64 scale_vlag(SchedEntity<N>& se, typename N::u64 weight) {
@@ -38,14 +46,14 @@ void reweight_entity(const Scheduler<N>& sched, CfsRq<N>& cfs_rq, SchedEntity<N>
                      typename N::u64 weight) {
   if (!se.on_rq) {
     se.vlag = scale_vlag(se, weight);
-    se.weight = weight;
+    set_weight(se, weight);
     return;
   }
   const bool curr = cfs_rq.curr == &se;
   const auto avruntime = sched.avg_vruntime(cfs_rq);
   if (!curr) sched.dequeue_entity(cfs_rq, se);
   sched.reweight_eevdf(se, avruntime, weight);
-  se.weight = weight;
+  set_weight(se, weight);
   if (!curr) sched.enqueue_entity(cfs_rq, se);
 }
 
@@ -70,7 +78,7 @@ void reweight_entity_through_placement(const Scheduler<N>& sched, CfsRq<N>& cfs_
     const s64 weighed = s64(se.deadline) * se.weight;
     se.deadline = div_s64(weighed, weight);
   }
-  se.weight = weight;
+  set_weight(se, weight);
   if (se.on_rq) {
     sched.place_entity(cfs_rq, se, false);
     cfs_rq.nr_queued = u32(cfs_rq.nr_queued + 1u);

@@ -19,13 +19,15 @@ typename N::u64 scale_load_down(const Scheduler<N>&, typename N::u64 weight) {
   return select(weight == 0u, u64(0u), scaled);
 }
 
-/// kernel/sched/fair.c, __update_inv_weight() (6.12): (2^32 - 1) / scaled weight. The table of the
-/// nice levels holds the same numbers (a test compares them), except at nice 0, where nothing reads
-/// it.
+/// kernel/sched/fair.c, __update_inv_weight() (6.12): the inverse that is stored, or, where none
+/// is, (2^32 - 1) / scaled weight. The kernel stores what it computes; nothing can tell the
+/// difference.
 template <class N>
-typename N::u32 inv_weight(const Scheduler<N>& sched, typename N::u64 weight) {
+typename N::u32 inverse(const Scheduler<N>& sched, typename N::u64 weight,
+                        typename N::u32 inv_weight) {
   using u64 = typename N::u64;
   constexpr std::uint64_t wmult_const = 0xffffffffu;
+  if (inv_weight != 0u) return inv_weight;
   const u64 scaled = sched.scale_load_down(weight);
   if (scaled >= wmult_const) return 1u;
   if (scaled == 0u) return 0xffffffffu;
@@ -37,9 +39,9 @@ typename N::u32 inv_weight(const Scheduler<N>& sched, typename N::u64 weight) {
 /// quotient by rounding.
 template <class N>
 typename N::u64 calc_delta_nice_0(const Scheduler<N>& sched, typename N::u64 delta,
-                                  typename N::u64 weight) {
+                                  typename N::u64 weight, typename N::u32 inv_weight) {
   using u64 = typename N::u64;
-  const u64 fact = u64(nice_0_load >> fixedpoint_shift) * u64(inv_weight(sched, weight));
+  const u64 fact = u64(nice_0_load >> fixedpoint_shift) * u64(inverse(sched, weight, inv_weight));
   return mul_shr_32(delta, shorten(fact));
 }
 
@@ -47,8 +49,8 @@ typename N::u64 calc_delta_nice_0(const Scheduler<N>& sched, typename N::u64 del
 /// raw weight.
 template <class N>
 typename N::u64 calc_delta_fair(const Scheduler<N>& sched, typename N::u64 delta,
-                                typename N::u64 weight) {
-  if (weight != nice_0_load) return calc_delta_nice_0(sched, delta, weight);
+                                typename N::u64 weight, typename N::u32 inv_weight) {
+  if (weight != nice_0_load) return calc_delta_nice_0(sched, delta, weight, inv_weight);
   return delta;
 }
 

@@ -14,15 +14,17 @@ constexpr std::array mutants{
     mutant("calc_delta_fair", "weight ignored",
            [](auto& rules) {
              using N = Number<decltype(rules)>;
-             rules.calc_delta_fair = [](const Scheduler<N>&, typename N::u64 delta,
-                                        typename N::u64) { return delta; };
+             rules.calc_delta_fair = [](const Scheduler<N>&, typename N::u64 delta, typename N::u64,
+                                        typename N::u32) { return delta; };
            }),
     mutant("calc_delta_fair", "half as long",
            [](auto& rules) {
              using N = Number<decltype(rules)>;
              rules.calc_delta_fair = [](const Scheduler<N>& sched, typename N::u64 delta,
-                                        typename N::u64 weight) ->
-                 typename N::u64 { return rules::calc_delta_fair(sched, delta, weight) / 2u; };
+                                        typename N::u64 weight, typename N::u32 inverse) ->
+                 typename N::u64 {
+                   return rules::calc_delta_fair(sched, delta, weight, inverse) / 2u;
+                 };
            }),
     mutant("entity_lag", "sign turned",
            [](auto& rules) {

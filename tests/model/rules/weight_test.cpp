@@ -32,7 +32,7 @@ std::uint64_t scaled_down(std::uint64_t weight) {
   return Scheduler<Machine>{}.scale_load_down(weight).raw();
 }
 std::uint64_t inverse(std::uint64_t weight) {
-  return rules::inv_weight<Machine>(Scheduler<Machine>{}, weight).raw();
+  return rules::inverse<Machine>(Scheduler<Machine>{}, weight, 0u).raw();
 }
 std::uint64_t virtual_time(std::uint64_t delta, std::uint64_t weight) {
   return Scheduler<Machine>{}.calc_delta_fair(delta, weight).raw();
@@ -68,7 +68,7 @@ TEST(InvWeight, has_an_answer_for_no_weight_and_for_too_much) {
 }
 
 TEST(InvWeight, is_the_kernels_table_or_one_less_where_that_was_rounded_up) {
-  // A task's inverse is its table's, 2^32 / weight to the nearest; inv_weight() rounds down, as the
+  // A task's inverse is its table's, 2^32 / weight to the nearest; inverse() rounds down, as the
   // kernel does for group entities.
   std::vector<std::uint64_t> one_less;
   for (const auto& [weight, table] : nice_levels) {
@@ -95,6 +95,15 @@ TEST(CalcDeltaFair, runs_faster_for_the_light) {
   // 1024 * 286331153 has 39 bits: shortened by 7 to 2290649224. 700000 * 2290649224 / 2^25 =
   // 47786666.66
   EXPECT_EQ(virtual_time(700'000, 15u << 10), 47'786'666u);
+}
+
+TEST(CalcDeltaFair, takes_the_stored_inverse_of_a_task) {
+  // Weight 70: the table has 61356676, one more than is computed. 1024 * 61356676 = 62829236224 has
+  // 36 bits: shortened by 4 to 3926827264. 10^8 * 3926827264 / 2^28 = 1462857151.2; computed, it is
+  // 10^8 * 3926827200 / 2^28 = 1462857127.4.
+  const Scheduler<Machine> sched;
+  EXPECT_EQ(sched.calc_delta_fair(100'000'000, 70u << 10, 61'356'676u), 1'462'857'151);
+  EXPECT_EQ(sched.calc_delta_fair(100'000'000, 70u << 10), 1'462'857'127);
 }
 
 TEST(CalcDeltaFair, loses_the_bits_that_do_not_fit_the_factor) {

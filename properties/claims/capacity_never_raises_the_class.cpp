@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "properties/claim.h"
+
+namespace sched {
+
+extern const Claim capacity_never_raises_the_class{
+    .name = "capacity-never-raises-the-class",
+    .says =
+        "More capacity and nothing else never raises a group's class, up to the sums at "
+        "which a product wraps.",
+    .source = {.patch = "spawn",
+               .functions = {"group_classify", "group_is_overloaded", "group_has_capacity"},
+               .families = {"P13"}},
+    .check = [](auto& t) {
+      auto group = draw_group(t);
+      draw_group_flags(t, group);
+      const auto pct = draw_imbalance_pct(t);
+      const GroupType before = t.scheduler.group_classify(pct, group);
+      group.group_capacity = t.u64_in("more_capacity", group.group_capacity, bounds::capacity_max);
+      const GroupType after = t.scheduler.group_classify(pct, group);
+      t.covers("from overloaded to spare capacity",
+               before == GroupType::overloaded && after == GroupType::has_spare);
+      t.require(after <= before, "not a higher class");
+    }};
+
+}  // namespace sched

@@ -61,8 +61,8 @@ int check(const CheckArguments& arguments) {
 
   if (!arguments.save.empty()) save_traces(results, arguments.save);
   store(results, arguments.results.empty() ? last_results(options.cache) : arguments.results);
-  fmt::print("{}", to_lines(results, {.colour = isatty(STDOUT_FILENO) != 0,
-                                     .traces = arguments.save}));
+  fmt::print("{}",
+             to_lines(results, {.colour = isatty(STDOUT_FILENO) != 0, .traces = arguments.save}));
   return exit_code(results);
 }
 

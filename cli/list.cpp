@@ -6,23 +6,38 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "report/words.h"
 
 namespace sched {
 
+namespace {
+
+struct ListArguments {
+  Selection selection;
+  bool names = false;
+};
+
+int list(const ListArguments& arguments) {
+  for (const Claim* claim : select(arguments.selection)) {
+    if (arguments.names) {
+      fmt::print("{}\n", claim->name);
+      continue;
+    }
+    const bool holds_here = claim->expect.of(baseline_kernel()) == Expectation::holds;
+    fmt::print("{}{}\n{}", claim->name, holds_here ? "" : "  (expected to fail)",
+               wrapped(claim->says, "    ", 100));
+  }
+  return 0;
+}
+
+}  // namespace
+
 void add_list(CLI::App& app, Command& chosen) {
-  const auto selection = std::make_shared<Selection>();
+  const auto arguments = std::make_shared<ListArguments>();
   CLI::App* command = app.add_subcommand("list", "Names every claim, with its sentence");
-  add_selection(*command, *selection);
-  command->callback([&chosen, selection] {
-    chosen = [selection] {
-      for (const Claim* claim : select(*selection)) {
-        const bool holds_here = claim->expect.of(baseline_kernel()) == Expectation::holds;
-        fmt::print("{}{}\n    {}\n", claim->name, holds_here ? "" : "  (expected to fail)",
-                   claim->says);
-      }
-      return 0;
-    };
-  });
+  add_selection(*command, arguments->selection);
+  command->add_flag("--names", arguments->names, "Only the names, one in each line");
+  command->callback([&chosen, arguments] { chosen = [arguments] { return list(*arguments); }; });
 }
 
 }  // namespace sched

@@ -29,7 +29,9 @@ void save_traces(const Results& results, const std::string& folder) {
   }
 }
 
-std::string last_results(const std::string& cache) { return cache + "/last.json"; }
+std::string last_results(const std::string& cache) {
+  return cache + "/last.json";
+}
 
 void store(const Results& results, const std::string& file) {
   namespace fs = std::filesystem;
@@ -46,7 +48,9 @@ void store(const Results& results, const std::string& file) {
   throw UsageError{fmt::format("cannot write {}", file)};
 }
 
-Results load(const std::string& file) { return results_from_json(read_file(file), file); }
+Results load(const std::string& file) {
+  return results_from_json(read_file(file), file);
+}
 
 std::string read_file(const std::string& file) {
   std::ifstream in(file, std::ios::binary);

@@ -7,7 +7,8 @@
 
 namespace sched {
 
-/// Writes CLAIM.trace for every refuted outcome into a folder; the shortest where engines found several.
+/// Writes CLAIM.trace for every refuted outcome into a folder; the shortest where engines found
+/// several.
 /// @throws UsageError if it cannot be written.
 void save_traces(const Results& results, const std::string& folder);
 

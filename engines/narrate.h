@@ -15,11 +15,13 @@ struct NarrationStyle {
   std::function<void(const std::string&)> line;
 };
 
-/// Runs a case as model_runner() does, and tells each call of a rule that the claim makes: name, arguments,
-/// result, and where it leaves the entity. vruntime, V and deadline are seen from the queue's reference point
-/// as it was when the queue was first met; the kernel moves it with V, which would hide what changed.
+/// Runs a case as model_runner() does, and tells each call of a rule that the claim makes: name,
+/// arguments, result, and where it leaves the entity. vruntime, V and deadline are seen from the
+/// queue's reference point as it was when the queue was first met; the kernel moves it with V,
+/// which would hide what changed.
 ///
-/// The check names its inputs but not its entities: each is told by the owner of equal values in `inputs`.
+/// The check names its inputs but not its entities: each is told by the owner of equal values in
+/// `inputs`.
 CaseRunner narrating_runner(const Rules<Machine>& rules, const Case& inputs,
                             const NarrationStyle& style);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 #include <span>
@@ -29,7 +30,7 @@ class Draws {
     const Range range{low.raw(), high.raw(), simplest.raw()};
     std::uint64_t index = 0;
     if (words_)
-      index = index_from_word(range, words_->next());
+      index = index_of_word(range, words_->next());
     else if (tape_.size() < given_.size())
       index = given_[tape_.size()];
     tape_.push_back(index);
@@ -52,11 +53,19 @@ class Draws {
   void list_to(std::string* text) { listing_ = text; }
 
  private:
-  /// value_at() for the ranges that matter here, without its division.
+  /// index_from_word(), but edges are no news in a range that is drawn out soon.
+  static std::uint64_t index_of_word(const Range& range, std::uint64_t word) {
+    const auto span = static_cast<std::uint64_t>(range.high - range.low);
+    if (span >= 16) return index_from_word(range, word);
+    return static_cast<std::uint64_t>((uint128{word} * (span + 1)) >> 64);
+  }
+  /// value_at() without its division, where the index needs none.
   static int128 value_of(const Range& range, std::uint64_t index) {
-    if (range.simplest == range.low && index <= static_cast<uint128>(range.high - range.low))
-      return range.low + index;
-    return value_at(range, index);
+    const int128 above = range.high - range.simplest;
+    const int128 below = range.simplest - range.low;
+    if (below == 0 && index <= static_cast<uint128>(above)) return range.low + index;
+    if (index > static_cast<uint128>(2 * std::min(above, below))) return value_at(range, index);
+    return index % 2 == 1 ? range.simplest + index / 2 + 1 : range.simplest - index / 2;
   }
   void list(const char* name, int128 value) {
     if (owner_ >= 0) *listing_ += std::to_string(owner_) + ".";

@@ -18,7 +18,7 @@ namespace {
 
 /// Members in the order in which a reader wants them.
 ordered_json run_to(const RunInfo& info) {
-  return {{"command", info.command}, {"commit", info.commit},   {"solver", info.solver},
+  return {{"command", info.command},   {"commit", info.commit},   {"solver", info.solver},
           {"compiler", info.compiler}, {"partial", info.partial}, {"seconds", info.seconds}};
 }
 

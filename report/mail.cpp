@@ -66,8 +66,8 @@ std::string header(const Results& results) {
   return wrapped(text, "", columns) + wrapped(sum_of(results) + ".", "", columns);
 }
 
-/// Each verdict of the claim once: "proved, passed". An engine that had nothing to ask is no verdict on a
-/// claim that another one checked.
+/// Each verdict of the claim once: "proved, passed". An engine that had nothing to ask is no
+/// verdict on a claim that another one checked.
 std::string verdicts(const Group& group) {
   std::vector<std::string_view> words;
   for (const Outcome* outcome : group) {
@@ -81,8 +81,8 @@ std::string verdicts(const Group& group) {
 
 std::string verdict_line(const Outcome& outcome) {
   const bool skipped = outcome.verdict == Verdict::skipped;
-  std::string text = fmt::format("{}, {}: {}", to_text(outcome.engine), where(outcome),
-                                 to_text(outcome.verdict));
+  std::string text =
+      fmt::format("{}, {}: {}", to_text(outcome.engine), where(outcome), to_text(outcome.verdict));
   if (!skipped) text += "; " + effort_in_words(outcome);
   if (!skipped && !outcome.as_expected) {
     text += "; NOT AS EXPECTED: " + difference(outcome);

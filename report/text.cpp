@@ -25,7 +25,9 @@ struct Widths {
   std::size_t effort = 0;
 };
 
-Row row_of(const Outcome& outcome) { return {outcome.claim, where(outcome), effort(outcome)}; }
+Row row_of(const Outcome& outcome) {
+  return {outcome.claim, where(outcome), effort(outcome)};
+}
 
 Widths widths_of(const Results& results) {
   Widths widths;
@@ -65,10 +67,10 @@ std::string note(const Outcome& outcome) {
 
 std::string line(const Outcome& outcome, const Widths& widths, bool colour) {
   const Row row = row_of(outcome);
-  std::string text = fmt::format("{} {:8} {:9}  {:{}}  {:{}}  {:{}}  {:>6}  {}", mark(outcome, colour),
-                                 to_text(outcome.verdict), to_text(outcome.engine), row.claim,
-                                 widths.claim, row.where, widths.where, row.effort, widths.effort,
-                                 time_of(outcome.seconds), note(outcome));
+  std::string text = fmt::format(
+      "{} {:8} {:9}  {:{}}  {:{}}  {:{}}  {:>6}  {}", mark(outcome, colour),
+      to_text(outcome.verdict), to_text(outcome.engine), row.claim, widths.claim, row.where,
+      widths.where, row.effort, widths.effort, time_of(outcome.seconds), note(outcome));
   text.erase(text.find_last_not_of(' ') + 1);
   return text + "\n";
 }

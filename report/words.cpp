@@ -42,7 +42,9 @@ Trace trace_of(const Outcome& outcome) {
           .inputs = outcome.counterexample->inputs};
 }
 
-std::string where(const Outcome& outcome) { return outcome.under_test + " " + outcome.kernel; }
+std::string where(const Outcome& outcome) {
+  return outcome.under_test + " " + outcome.kernel;
+}
 
 std::string effort(const Outcome& outcome) {
   if (outcome.verdict == Verdict::skipped) return {};

@@ -16,19 +16,23 @@ Trace trace_of(const Outcome& outcome);
 /// "model 6.12.117": who was asked.
 std::string where(const Outcome& outcome);
 
-/// What the verdict rests on, as "cases=45268" or "paths=15 obligations=37"; nothing for what was skipped.
+/// What the verdict rests on, as "cases=45268" or "paths=15 obligations=37"; nothing for what was
+/// skipped.
 std::string effort(const Outcome& outcome);
 
 /// The same for mails: "15 paths, 37 obligations", "45268 cases (54732 more discarded), seed 1".
 std::string effort_in_words(const Outcome& outcome);
 
-/// Why an outcome is not as expected: what was expected, what failed, the engine's reason. Never empty.
+/// Why an outcome is not as expected: what was expected, what failed, the engine's reason. Never
+/// empty.
 std::string difference(const Outcome& outcome);
 
-/// "52 as expected, 1 differs, 3 skipped; z3 only", and what makes the whole run worthless, if anything.
+/// "52 as expected, 1 differs, 3 skipped; z3 only", and what makes the whole run worthless, if
+/// anything.
 std::string sum_of(const Results& results);
 
-/// Words filled into lines of at most `columns`; every line starts with `indent`. A word is never cut.
+/// Words filled into lines of at most `columns`; every line starts with `indent`. A word is never
+/// cut.
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t columns);
 
 /// The same text in ASCII: a question mark for everything else, so that columns can be counted.

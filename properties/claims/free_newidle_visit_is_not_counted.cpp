@@ -16,7 +16,7 @@ extern const Claim free_newidle_visit_is_not_counted{
     .check = [](auto& t) {
       auto domain = draw_domain(t, t.u64_in("start", 0u, ~std::uint64_t{0}),
                                 t.u64_in("age", 0u, ~std::uint64_t{0}));
-      const auto call = t.u32_in("call", 0u, ~0u);
+      const auto call = t.draw_u32({{}, "call"}, 0u, ~0u, 1023u);
       const auto success = t.u32_in("success", 0u, ~0u);
       const auto ratio = t.u32_in("ratio", 0u, ~0u);
       domain.newidle_call = call;

@@ -18,7 +18,7 @@ extern const Claim newidle_success_is_counted_without_bias{
       using T = std::remove_reference_t<decltype(t)>;
       using u32 = typename T::u32;
       SchedDomain<typename T::N> domain{};
-      const u32 ratio = t.u32_in("ratio", 0u, 1024u);
+      const u32 ratio = t.draw_u32({{}, "ratio"}, 0u, 1024u, 682u);
       domain.newidle_ratio = ratio;
       // Of the dice values 0 .. 1023 those above 1 + ratio skip the pass: so many run it.
       const u32 chance = min(u32(ratio + 2u), u32(1024u));

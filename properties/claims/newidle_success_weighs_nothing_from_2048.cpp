@@ -23,7 +23,7 @@ extern const Claim newidle_success_weighs_nothing_from_2048{
         [](auto& t) {
           using T = std::remove_reference_t<decltype(t)>;
           SchedDomain<typename T::N> domain{};
-          const auto ratio = t.u32_in("ratio", 0u, 1024u * 1024u);
+          const auto ratio = t.draw_u32({{}, "ratio"}, 0u, 1024u * 1024u, 2048u);
           domain.newidle_ratio = ratio;
           t.covers("the first that weighs nothing", ratio == 2048u);
           t.covers("the last that weighs something", ratio == 2047u);

@@ -6,6 +6,7 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "report/claims_page.h"
 #include "report/words.h"
 
 namespace sched {
@@ -15,9 +16,14 @@ namespace {
 struct ListArguments {
   Selection selection;
   bool names = false;
+  bool markdown = false;
 };
 
 int list(const ListArguments& arguments) {
+  if (arguments.markdown) {
+    fmt::print("{}", claims_page(select(arguments.selection)));
+    return 0;
+  }
   for (const Claim* claim : select(arguments.selection)) {
     if (arguments.names) {
       fmt::print("{}\n", claim->name);
@@ -37,6 +43,7 @@ void add_list(CLI::App& app, Command& chosen) {
   CLI::App* command = app.add_subcommand("list", "Names every claim, with its sentence");
   add_selection(*command, arguments->selection);
   command->add_flag("--names", arguments->names, "Only the names, one in each line");
+  command->add_flag("--markdown", arguments->markdown, "The page that docs/claims.md is");
   command->callback([&chosen, arguments] { chosen = [arguments] { return list(*arguments); }; });
 }
 

@@ -102,14 +102,14 @@ z3::check_result Explorer::ask(const z3::expr& condition, const std::vector<bool
 }
 
 z3::check_result Explorer::possible(const z3::expr& condition) {
-  std::vector<bool> asked;
+  std::optional<std::vector<bool>> asked;
   for (const Cone cone : {Cone::near, Cone::far, Cone::all}) {
     std::vector<bool> facts = chosen(condition, cone);
     if (facts == asked) continue;
     asked = std::move(facts);
-    const bool all = std::ranges::find(asked, false) == asked.end();
+    const bool all = std::ranges::find(*asked, false) == asked->end();
     const unsigned share = all ? 1 : cone == Cone::near ? near_share : far_share;
-    const auto result = ask(condition, asked, limits_.resources / share);
+    const auto result = ask(condition, *asked, limits_.resources / share);
     if (all || result == z3::unsat) return result;
   }
   return z3::unknown;

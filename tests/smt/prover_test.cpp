@@ -49,6 +49,18 @@ TEST(Prove, refutes_by_a_wrap_alone_and_says_so) {
   EXPECT_THAT(outcome.reason, testing::HasSubstr("by a wrap alone"));
 }
 
+TEST(Prove, refutes_a_claim_that_draws_nothing) {
+  const Claim claim{.name = "no-draws",
+                    .says = "Two is three.",
+                    .check = [](auto& t) {
+                      using T = std::remove_reference_t<decltype(t)>;
+                      t.require(typename T::u64(2u) == 3u, "2 == 3");
+                    }};
+  const Outcome outcome = prove_it(claim);
+  ASSERT_EQ(outcome.verdict, Verdict::refuted) << outcome.reason;
+  EXPECT_TRUE(outcome.counterexample->inputs.empty());
+}
+
 TEST(Prove, lets_vruntimes_wrap) {
   const Claim claim{.name = "unsigned-ring",
                     .says = "A vruntime moved forth and back is the same, wherever it starts.",

@@ -33,9 +33,9 @@ std::string line_of(const ConformResult& result) {
 int compare_all(ConformArguments arguments) {
   if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
   const std::vector<ConformResult> results = conform(arguments.run, arguments.comparisons);
-  fmt::print("{}, model {}, seed {}\n{:<22} {:>12} {:>12} {:>8}\n", arguments.run.tree,
-             baseline_kernel().name, arguments.run.seed, "rule", "compared", "differences",
-             "seconds");
+  fmt::print("linux {}, model {}, seed {}\n{:<22} {:>12} {:>12} {:>8}\n",
+             results.empty() ? arguments.run.tree : results.front().release, baseline_kernel().name,
+             arguments.run.seed, "rule", "compared", "differences", "seconds");
   std::uint64_t compared = 0;
   bool all_equal = true;
   for (const ConformResult& result : results) {

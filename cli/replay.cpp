@@ -77,7 +77,7 @@ CaseReport on_model(const Claim& claim, const ParsedTrace& trace, const Kernel& 
                     bool nested) {
   const Rules<Machine> rules = rules_of<Machine>(kernel);
   // A trace that does not fit its claim is found before anything of it is told.
-  const CaseReport report = replay(claim, trace, model_runner(rules));
+  CaseReport report = replay(claim, trace, model_runner(rules));
   const NarrationStyle style{.nested = nested,
                              .line = [](const std::string& line) { fmt::print("{}\n", line); }};
   replay(claim, trace, narrating_runner(rules, trace.trace.inputs, style));

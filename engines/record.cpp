@@ -1,34 +1,65 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "engines/record.h"
 
+#include <algorithm>
+
 #include "engines/subject.h"
+#include "engines/tape.h"
 
 namespace sched {
 
 namespace {
 
+constexpr std::uint64_t cases = 300;
+
+/// Draws at random, and remembers what was asked for.
 class RecordingInputs final : public MachineInputs {
  public:
   explicit RecordingInputs(bool sums) : sums_(sums) {}
 
-  int128 draw(const InputName& name, NumberType type, const Range& range) override {
-    record_.inputs.push_back({name.text(), type, range.low, range.high});
-    return range.simplest;
+  void start(const Words& words) {
+    words_ = words;
+    next_ = record_.inputs.begin();
   }
-  void covers(std::string_view what, bool) override { record_.covers.emplace_back(what); }
+  int128 draw(const InputName& name, NumberType type, const Range& range) override {
+    remember({name.text(), type, range.low, range.high});
+    return value_at(range, index_from_word(range, words_.next()));
+  }
+  void covers(std::string_view what, bool) override {
+    auto& covers = record_.covers;
+    if (std::ranges::find(covers, what) == covers.end()) covers.emplace_back(what);
+  }
   bool aggregate() const override { return sums_; }
   const Record& record() const { return record_; }
 
  private:
+  /// An input that was not seen before stands behind the one that was drawn before it.
+  void remember(const InputBounds& seen) {
+    auto known = std::ranges::find(record_.inputs, seen.name, &InputBounds::name);
+    if (known == record_.inputs.end()) {
+      known = record_.inputs.insert(next_, seen);
+    } else {
+      known->low = std::min(known->low, seen.low);
+      known->high = std::max(known->high, seen.high);
+    }
+    next_ = known + 1;
+  }
+
   bool sums_;
+  Words words_{0, {}, 0};
   Record record_;
+  std::vector<InputBounds>::iterator next_ = record_.inputs.begin();
 };
 
 }  // namespace
 
 Record record(const Claim& claim) {
   RecordingInputs inputs(claim.queue != QueueForm::entities);
-  model_runner(rules_of<Machine>(baseline_kernel()))(claim, inputs);
+  const CaseRunner runner = model_runner(rules_of<Machine>(baseline_kernel()));
+  for (std::uint64_t i = 0; i < cases; ++i) {
+    inputs.start(Words(0, claim.name, i));
+    runner(claim, inputs);
+  }
   return inputs.record();
 }
 

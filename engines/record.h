@@ -6,14 +6,14 @@
 
 namespace sched {
 
-/// What a claim asks for, as its simplest case shows it.
+/// What a claim asks for: its inputs, in the order of the draws, and the cases it states.
 struct Record {
   std::vector<InputBounds> inputs;
   std::vector<std::string> covers;
 };
 
-/// Runs the check once on the model, to see its inputs and their bounds. Bounds that depend on
-/// another input are those of the simplest case.
+/// Runs the check on a few hundred fixed cases of the model, to see what it draws and within what
+/// bounds. Where bounds depend on another input, they are the widest that were seen.
 Record record(const Claim& claim);
 
 }  // namespace sched

@@ -22,10 +22,11 @@ std::string bounds_of(const InputBounds& input) {
   return fmt::format("{} {}..{}", input.name, to_string(input.low), to_string(input.high));
 }
 
-/// A line may break after a comma alone, so that a name stays with its bounds.
+/// A line may break after a comma alone, so that a name stays with its bounds. A bound may depend
+/// on another input, and then these are not all values that were tried; the heading says so.
 std::string bounds_lines(const std::vector<InputBounds>& inputs) {
   std::string text;
-  std::string line = "  inputs:";
+  std::string line = "  inputs (bounds as in the simplest case):";
   for (const InputBounds& input : inputs) {
     const std::string piece = " " + bounds_of(input) + (&input == &inputs.back() ? "" : ",");
     if (line.size() + piece.size() > columns) {

@@ -46,7 +46,7 @@ bool differs(const Outcome& outcome) {
 
 std::string mark(const Outcome& outcome, bool colour) {
   const bool skipped = outcome.verdict == Verdict::skipped;
-  const std::string word = skipped ? "-   " : outcome.as_expected ? "ok  " : "BAD ";
+  std::string word = skipped ? "-   " : outcome.as_expected ? "ok  " : "BAD ";
   if (!colour || skipped) return word;
   return fmt::format("\033[{}m{}\033[0m", outcome.as_expected ? 32 : 31, word);
 }

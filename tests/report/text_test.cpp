@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "report/text.h"
+
+#include <gmock/gmock.h>
+
+#include "tests/report/examples.h"
+
+namespace sched {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(Lines, give_each_outcome_a_line_of_aligned_columns) {
+  const Results results =
+      results_of({passed_example(), proved_example(), skipped_example(), refuted_example()});
+  EXPECT_EQ(
+      to_lines(results),
+      "ok   passed   sample     lag-survives               model 6.12.117   cases=45268            "
+      "      12s\n"
+      "ok   proved   prove      lag-survives               model 6.12.117   paths=15 "
+      "obligations=214   4.89s\n"
+      "-    skipped  enumerate  lag-survives               model 6.12.117                          "
+      "    0.00s  no scope\n"
+      "ok   refuted  sample     balance-keeps-eligibility  kernel 6.12.117  cases=3                "
+      "    0.00s  the task that was ineligible when it was checke...\n"
+      "\n"
+      "3 as expected, 0 differ, 1 skipped; z3 only\n"
+      "again: fairproof check --seed 7 --cases 100000\n");
+}
+
+TEST(Lines, put_what_differs_last_with_its_trace) {
+  const Results results = results_of({differing_example(), passed_example()});
+  EXPECT_EQ(
+      to_lines(results),
+      "ok   passed   sample     lag-survives               model 6.12.117   cases=45268     12s\n"
+      "BAD  refuted  sample     balance-keeps-eligibility  kernel 6.12.117  cases=3       0.00s\n"
+      "     expected to hold; fails: the task that was ineligible when it was checked is still "
+      "ineligible\n"
+      "\n"
+      "       claim balance-keeps-eligibility\n"
+      "       found on kernel\n"
+      "       kernel 6.12.117\n"
+      "       queue sums\n"
+      "       expect refuted: the task that was ineligible when it was checked is still\n"
+      "         ineligible\n"
+      "\n"
+      "       A weight=1048576 lag=-45\n"
+      "       input cost=18446744073709551615\n"
+      "\n"
+      "     fairproof replay ./balance-keeps-eligibility.trace\n"
+      "\n"
+      "1 as expected, 1 differs, 0 skipped\n"
+      "again: fairproof check --seed 7 --cases 100000 --save .\n");
+}
+
+TEST(Lines, name_the_trace_where_it_was_saved) {
+  const std::string text = to_lines(results_of({differing_example()}), {.traces = "found"});
+  EXPECT_THAT(text, HasSubstr("fairproof replay found/balance-keeps-eligibility.trace\n"));
+  EXPECT_THAT(text, Not(HasSubstr("--save")));
+}
+
+TEST(Lines, show_an_undecided_claim_as_bad_with_its_reason) {
+  EXPECT_EQ(to_lines(results_of({unknown_example()})),
+            "BAD  unknown  prove      lag-survives  model 6.12.117+eligible-first  paths=3 "
+            "obligations=0    312s\n"
+            "     the placed task is ineligible: solver said timeout\n"
+            "\n"
+            "0 as expected, 1 differs, 0 skipped\n"
+            "again: fairproof check --seed 7 --cases 100000\n");
+}
+
+TEST(Lines, show_a_claim_that_was_to_fail_and_does_not) {
+  Outcome outcome = passed_example();
+  outcome.as_expected = false;
+  EXPECT_THAT(to_lines(results_of({outcome})), HasSubstr("\n     expected to fail\n"));
+}
+
+TEST(Lines, show_a_vacuous_claim_as_bad) {
+  Outcome outcome = passed_example();
+  outcome.verdict = Verdict::vacuous;
+  outcome.as_expected = false;
+  outcome.reason = "never reached: the load is odd";
+  const std::string text = to_lines(results_of({outcome}));
+  EXPECT_THAT(text, HasSubstr("BAD  vacuous"));
+  EXPECT_THAT(text, HasSubstr("\n     never reached: the load is odd\n"));
+}
+
+TEST(Lines, say_that_nothing_was_checked) {
+  const std::string sentence = "0 as expected, 0 differ, 1 skipped; nothing was checked\n";
+  EXPECT_THAT(to_lines(results_of({skipped_example()})), HasSubstr(sentence));
+  EXPECT_THAT(to_lines(results_of({})), HasSubstr("0 skipped; nothing was checked\n"));
+}
+
+TEST(Lines, say_that_the_run_was_cut_short) {
+  Results results = results_of({passed_example()});
+  results.info.partial = true;
+  EXPECT_THAT(to_lines(results), HasSubstr("0 skipped; the run was cut short\n"));
+}
+
+TEST(Lines, are_coloured_only_if_asked) {
+  const Results results = results_of({passed_example(), skipped_example(), unknown_example()});
+  EXPECT_THAT(to_lines(results), Not(HasSubstr("\033")));
+  const std::string coloured = to_lines(results, {.colour = true});
+  EXPECT_THAT(coloured, HasSubstr("\033[32mok  \033[0m passed"));
+  EXPECT_THAT(coloured, HasSubstr("\033[31mBAD \033[0m unknown"));
+  EXPECT_THAT(coloured, HasSubstr("-    skipped"));
+}
+
+TEST(Lines, never_call_a_sampled_claim_verified_or_proved) {
+  const std::string text = to_lines(results_of({passed_example()}));
+  EXPECT_THAT(text, Not(HasSubstr("proved")));
+  EXPECT_THAT(text, Not(HasSubstr("verified")));
+}
+
+}  // namespace
+}  // namespace sched

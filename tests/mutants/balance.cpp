@@ -89,75 +89,6 @@ constexpr std::array mutants{
                return type == GroupType::has_spare ? GroupType::fully_busy : type;
              };
            }),
-    mutant(
-        "update_newidle_stats", "success not halved",
-        [](auto& rules) {
-          using N = Number<decltype(rules)>;
-          rules.update_newidle_stats = [](const Scheduler<N>& sched, SchedDomain<N>& sd,
-                                          typename N::u32 success) {
-            const auto sum = sd.newidle_success + success;
-            rules::update_newidle_stats_capped(sched, sd, success);
-            sd.newidle_success = sum;
-          };
-        },
-        "6.12.117+newidle-ratio-cap"),
-    mutant(
-        "update_newidle_stats", "not capped (before 9fe89f022c05)",
-        [](auto& rules) {
-          using N = Number<decltype(rules)>;
-          rules.update_newidle_stats = rules::update_newidle_stats<N>;
-        },
-        "6.12.117+newidle-ratio-cap"),
-    mutant("update_newidle_cost", "decays at once (before e60b56e46b38)",
-           [](auto& rules) {
-             using N = Number<decltype(rules)>;
-             rules.update_newidle_cost = [](const Scheduler<N>& sched, SchedDomain<N>& sd,
-                                            typename N::u64 cost, typename N::u32 success) ->
-                 typename N::boolean {
-                   if (cost > sd.max_newidle_lb_cost)
-                     return rules::update_newidle_cost(sched, sd, cost, success);
-                   sd.max_newidle_lb_cost = sd.max_newidle_lb_cost * 253u / 256u;
-                   sd.last_decay_max_lb_cost = sched.settings.jiffies;
-                   return true;
-                 };
-           }),
-    mutant("update_newidle_cost", "decays by nothing",
-           [](auto& rules) {
-             using N = Number<decltype(rules)>;
-             rules.update_newidle_cost = [](const Scheduler<N>& sched, SchedDomain<N>& sd,
-                                            typename N::u64 cost, typename N::u32 success) ->
-                 typename N::boolean {
-                   const auto before = sd.max_newidle_lb_cost;
-                   const auto decayed = rules::update_newidle_cost(sched, sd, cost, success);
-                   if (decayed) sd.max_newidle_lb_cost = before;
-                   return decayed;
-                 };
-           }),
-    mutant(
-        "update_newidle_cost", "cap forgotten",
-        [](auto& rules) {
-          using N = Number<decltype(rules)>;
-          rules.update_newidle_cost = rules::update_newidle_cost_plain<N>;
-        },
-        "6.12.117+newidle-rfc"),
-    mutant(
-        "newidle_balance_done", "the bump follows success",
-        [](auto& rules) {
-          using N = Number<decltype(rules)>;
-          rules.newidle_balance_done = [](const Scheduler<N>& sched, SchedDomain<N>& sd,
-                                          typename N::u64 cost, typename N::u32 pulled) {
-            if (pulled != 0u) sched.update_newidle_cost(sd, rules::bumped(sd), 0u);
-            sched.update_newidle_cost(sd, cost, pulled);
-          };
-        },
-        "6.12.117+newidle-rfc"),
-    mutant(
-        "newidle_balance_done", "measured cost discarded",
-        [](auto& rules) {
-          using N = Number<decltype(rules)>;
-          rules.newidle_balance_done = rules::newidle_balance_done_merged<N>;
-        },
-        "6.12.117+newidle-rfc"),
     mutant("sched_move_task", "exiting tasks stay attached (eff6c8ce8d4d)",
            [](auto& rules) {
              using N = Number<decltype(rules)>;
@@ -217,6 +148,53 @@ constexpr std::array mutants{
                                       SchedEntity<N>& se) -> typename N::boolean {
             if (attempt.nr_balance_failed != 0u || !sched.settings.place_lag) return true;
             return sched.entity_eligible(*attempt.src, se);
+          };
+        },
+        "6.12.117+eligible-first"),
+    mutant("group_is_overloaded", "compared the wrong way round",
+           [](auto& rules) {
+             using N = Number<decltype(rules)>;
+             rules.group_is_overloaded = [](const Scheduler<N>&, typename N::u32 pct,
+                                            const GroupStats<N>& sgs) -> typename N::boolean {
+               if (sgs.sum_nr_running <= sgs.group_weight) return false;
+               return sgs.group_capacity * 100 > sgs.group_util * pct;
+             };
+           }),
+    mutant(
+        "sched_move_task", "early return forgotten",
+        [](auto& rules) {
+          using N = Number<decltype(rules)>;
+          rules.sched_move_task = rules::sched_move_task<N>;
+        },
+        "6.12.117+early-return"),
+    mutant("ttwu_runnable", "takes what left the queue for delayed",
+           [](auto& rules) {
+             using N = Number<decltype(rules)>;
+             rules.ttwu_runnable = [](const Scheduler<N>&, const WakeAttempt<N>& wake) {
+               return wake.sched_delayed || !wake.on_rq ? WakeOutcome::requeued
+                                                        : WakeOutcome::already_runnable;
+             };
+           }),
+    mutant("can_migrate_task", "gate where there is none (873199d27bb2)",
+           [](auto& rules) {
+             using N = Number<decltype(rules)>;
+             rules.can_migrate_task = rules::can_migrate_task_eligible_first<N>;
+           }),
+    mutant(
+        "can_migrate_task", "gate forgotten",
+        [](auto& rules) {
+          using N = Number<decltype(rules)>;
+          rules.can_migrate_task = rules::can_migrate_task<N>;
+        },
+        "6.12.117+eligible-first"),
+    mutant(
+        "can_migrate_task", "keeps the eligible, whatever PLACE_LAG says",
+        [](auto& rules) {
+          using N = Number<decltype(rules)>;
+          rules.can_migrate_task = [](const Scheduler<N>& sched, const MigrationAttempt<N>& attempt,
+                                      SchedEntity<N>& se) -> typename N::boolean {
+            if (attempt.nr_balance_failed != 0u || attempt.dst->nr_queued == 0u) return true;
+            return !sched.entity_eligible(*attempt.src, se);
           };
         },
         "6.12.117+eligible-first"),

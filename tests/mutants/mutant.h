@@ -35,5 +35,6 @@ std::span<const Mutant> average_mutants();
 std::span<const Mutant> placement_mutants();
 std::span<const Mutant> pick_mutants();
 std::span<const Mutant> balance_mutants();
+std::span<const Mutant> newidle_mutants();
 
 }  // namespace sched

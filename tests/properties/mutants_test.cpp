@@ -17,8 +17,8 @@ constexpr std::uint64_t cases = 20'000;
 
 std::vector<Mutant> all_mutants() {
   std::vector<Mutant> all;
-  for (const auto some :
-       {average_mutants(), placement_mutants(), pick_mutants(), balance_mutants()})
+  for (const auto some : {average_mutants(), placement_mutants(), pick_mutants(), balance_mutants(),
+                          newidle_mutants()})
     all.insert(all.end(), some.begin(), some.end());
   return all;
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/kernel_host.h"
+#include "properties/scenes.h"
 #include "properties/trial.h"
 
 namespace sched {

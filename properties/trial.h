@@ -20,6 +20,9 @@ inline constexpr std::uint64_t slice_min_ns = 100'000;
 inline constexpr std::uint64_t slice_max_ns = 100'000'000;
 /// The largest lag limit of a requested slice: 2 * 100 ms at scaled weight 2, 1.024 * 10^11 < 2^37.
 inline constexpr std::int64_t lag_max = std::int64_t{1} << 37;
+/// What entity_lag() leaves of a lag times the scaled weight: 2 * 100 ms * NICE_0, as
+/// calc_delta_fair() rounds down.
+inline constexpr std::int64_t weighed_lag_max = std::int64_t{2} * 100'000'000 * 1024;
 /// Two lag limits of the longest slice at scaled weight 2: as far as an entity gets from the
 /// reference point (comment above entity_key()); 2 * 2*10^8 * 512 ns < 2^38.
 inline constexpr std::int64_t key_max = std::int64_t{1} << 38;
@@ -40,6 +43,9 @@ struct QueueShape {
   /// V has just been taken, so that the reference point is V: 0 <= sum of w*key < W.
   /// place_entity(), update_entity_lag() and reweight_entity() all start by doing that.
   bool settled = false;
+  /// Entities anywhere within key_max, their deadlines too: more than their own lag limits allow,
+  /// and quick to prove, since no lag limit is computed.
+  bool anywhere = false;
 };
 
 /// One run of a claim's check: its inputs, its verdict, and the scheduler under test.
@@ -137,9 +143,16 @@ class Trial {
  private:
   static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-  Entity& queued(const Queue& queue, std::string_view name) {
+  Entity& queued(const Queue& queue, std::string_view name, bool anywhere) {
     const u64 w = weight(name);
     const u64 request = slice(name);
+    if (anywhere) {
+      const u64 v =
+          zero_vruntime(queue) + draw_s64({name, "key"}, -bounds::key_max, bounds::key_max);
+      const u64 d = v + draw_s64({name, "left"}, 1, bounds::key_max);
+      return host.entity(
+          {.weight = w, .vruntime = v, .deadline = d, .slice = request, .custom_slice = true});
+    }
     const s64 reach = 2 * lag_limit(request, w);
     const s64 key = draw_s64({name, "key"}, -reach, reach);
     const u64 v = zero_vruntime(queue) + key;
@@ -154,7 +167,7 @@ class Trial {
     const unsigned n = count({owner, "entities"}, shape.at_least, shape.at_most);
     const bool running = shape.current && n > 0 && flag({owner, "current"});
     for (unsigned i = 0; i < n; ++i) {
-      Entity& se = queued(queue, letters.substr(i, 1));
+      Entity& se = queued(queue, letters.substr(i, 1), shape.anywhere);
       entities_.push_back(&se);
       if (running && i == 0)
         host.run(queue, se);
@@ -201,137 +214,5 @@ class Trial {
 
 using ModelTrial = Trial<ModelHost<Machine>>;
 using SymbolicTrial = Trial<ModelHost<Symbolic>>;
-
-/// Sum of scaled weights, the running entity included.
-template <class T>
-auto total_load(T& t, typename T::Queue& queue) {
-  typename T::u64 load = tree_load(queue);
-  if (current(queue)) load = load + t.scheduler.scale_load_down(weight(*current(queue)));
-  return load;
-}
-
-/// Sum of key * scaled weight, the running entity included.
-template <class T>
-auto total_sum(T& t, typename T::Queue& queue) {
-  typename T::s64 sum = tree_sum(queue);
-  if (auto* curr = current(queue)) {
-    const typename T::s64 key = vruntime(*curr) - zero_vruntime(queue);
-    const typename T::s64 share = key * t.scheduler.scale_load_down(weight(*curr));
-    sum = sum + share;
-  }
-  return sum;
-}
-
-/// Is the entity's stored lag one that entity_lag() leaves, for its slice and weight?
-template <class T>
-auto within_lag_limit(T& t, typename T::Entity& se) {
-  const typename T::s64 limit = t.lag_limit(slice(se), weight(se));
-  return both(vlag(se) <= limit, vlag(se) >= -limit);
-}
-
-/// vruntime relative to the queue's reference point.
-template <class T>
-auto key(T&, typename T::Queue& queue, typename T::Entity& se) {
-  return typename T::s64(vruntime(se) - zero_vruntime(queue));
-}
-
-/// Up to here capacity * 117, util * 117 and runnable * 100 of group_classify() fit 64 bits. A
-/// machine stays far below: 8192 CPUs of capacity 1024, and 2^22 tasks of runnable time 1024.
-namespace bounds {
-inline constexpr std::uint64_t capacity_max = ~std::uint64_t{0} / 117;
-inline constexpr std::uint64_t runnable_max = ~std::uint64_t{0} / 100;
-}  // namespace bounds
-
-/// imbalance_pct as sd_init() sets it: 110 between the threads of a core, 117 elsewhere.
-template <class T>
-typename T::u32 draw_imbalance_pct(T& t) {
-  return t.flag("smt") ? 110u : 117u;
-}
-
-/// What group_classify() reads of a group of CPUs, but for the flags.
-template <class T>
-GroupStats<typename T::N> draw_group(T& t, std::uint64_t capacity_max = bounds::capacity_max,
-                                     std::uint64_t runnable_max = bounds::runnable_max) {
-  return {.group_capacity = t.draw_u64({{}, "capacity"}, 0u, capacity_max, 1024u),
-          .group_util = t.u64_in("util", 0u, capacity_max),
-          .group_runnable = t.u64_in("runnable", 0u, runnable_max),
-          .sum_nr_running = t.u32_in("tasks", 0u, ~0u),
-          .group_weight = t.u32_in("cpus", 1u, ~0u)};
-}
-
-/// The flags of a group: each a reason to balance that does not come from its sums.
-template <class T>
-void draw_group_flags(T& t, GroupStats<typename T::N>& group) {
-  group.imbalance = t.flag("imbalance");
-  group.group_asym_packing = t.flag("asym_packing");
-  group.group_smt_balance = t.flag("smt_balance");
-  group.group_misfit_task_load = t.u64_in("misfit_load", 0u, ~std::uint64_t{0});
-}
-
-/// Sets jiffies, and leaves the other settings as they are.
-template <class T>
-void set_jiffies(T& t, typename T::u64 jiffies) {
-  auto settings = t.scheduler.settings;
-  settings.jiffies = jiffies;
-  t.host.settings(settings);
-}
-
-/// Sets sysctl_sched_migration_cost, and leaves the other settings as they are.
-template <class T>
-void set_migration_cost(T& t, typename T::u32 ns) {
-  auto settings = t.scheduler.settings;
-  settings.migration_cost_ns = ns;
-  t.host.settings(settings);
-}
-
-/// Switches SCHED_FEAT(PLACE_LAG), and leaves the other settings as they are.
-template <class T>
-void set_place_lag(T& t, bool on) {
-  auto settings = t.scheduler.settings;
-  settings.place_lag = on;
-  t.host.settings(settings);
-}
-
-/// The cap of a bumped newidle cost: in 32 bits, as the kernel adds it up.
-template <class T>
-typename T::u64 newidle_cap(T& t) {
-  return typename T::u32(t.scheduler.settings.migration_cost_ns + 200u);
-}
-
-/// A domain whose newidle cost was raised or decayed `age` jiffies ago. The present is drawn:
-/// jiffies wrap.
-template <class T>
-SchedDomain<typename T::N> draw_domain(T& t, typename T::u64 cost, typename T::u64 age) {
-  const typename T::u64 now = t.u64_in("jiffies", 0u, ~std::uint64_t{0});
-  set_jiffies(t, now);
-  return {.max_newidle_lb_cost = cost, .last_decay_max_lb_cost = now - age};
-}
-
-/// jiffies since the newidle cost was raised or decayed.
-template <class T>
-typename T::u64 newidle_age(T& t, const SchedDomain<typename T::N>& domain) {
-  return t.scheduler.settings.jiffies - domain.last_decay_max_lb_cost;
-}
-
-/// A queued task that load balance looks at, on attempt.src.
-template <class T>
-struct MigrationCandidate {
-  MigrationAttempt<typename T::N, typename T::Queue> attempt;
-  typename T::Entity& task;
-};
-
-/// Draws the task, the queue it is on, and the one it would go to with at least so many entities.
-template <class T>
-MigrationCandidate<T> draw_migration(T& t, unsigned there_least, unsigned there_most) {
-  auto& src = t.queue();
-  auto& task = t.joining("task");
-  set_vruntime(task, zero_vruntime(src) + t.s64_in("task_key", -bounds::key_max, bounds::key_max));
-  t.host.enqueue(src, task);
-  t.assume(product_fits(key(t, src, task), total_load(t, src)));
-  auto& dst = t.host.queue(t.u64_in("there_zero", 0u, ~std::uint64_t{0}));
-  const typename T::u32 there = t.u32_in("there", there_least, there_most);
-  t.host.aggregate(dst, 0, typename T::u64(2u) * there, there);
-  return {{.src = &src, .dst = &dst}, task};
-}
 
 }  // namespace sched

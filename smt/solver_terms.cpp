@@ -107,7 +107,41 @@ Term SolverTerms::apply(Operation operation, NumberType type, Term a, Term b) {
   return numbers_ == Numbers::exact ? exact(operation, type, a, b) : bits(operation, type, a, b);
 }
 
+/// What is left of a product when one factor is taken out; nothing if it is no factor.
+std::optional<z3::expr> SolverTerms::without_factor(const z3::expr& product,
+                                                    const z3::expr& factor) {
+  if (z3::eq(product, factor)) return number(1);
+  if (!product.is_app() || product.decl().decl_kind() != Z3_OP_MUL) return std::nullopt;
+  std::optional<z3::expr> rest;
+  bool taken = false;
+  for (unsigned i = 0; i < product.num_args(); ++i) {
+    if (!taken && z3::eq(product.arg(i), factor))
+      taken = true;
+    else
+      rest = rest ? *rest * product.arg(i) : product.arg(i);
+  }
+  return taken ? rest : std::nullopt;
+}
+
+/// The quotient rounded down, of a positive divisor. What has the divisor as a factor is divided by
+/// taking it out, which the solver would have to find by nonlinear reasoning.
 std::pair<z3::expr, z3::expr> SolverTerms::divide_floor(const z3::expr& a, const z3::expr& b) {
+  z3::expr whole = number(0);
+  z3::expr rest = number(0);
+  const bool is_sum = a.is_app() && a.decl().decl_kind() == Z3_OP_ADD;
+  for (unsigned i = 0; i < (is_sum ? a.num_args() : 1); ++i) {
+    const z3::expr part = is_sum ? a.arg(i) : a;
+    if (const auto divided = without_factor(part, b))
+      whole = whole + *divided;
+    else
+      rest = rest + part;
+  }
+  const auto [quotient, remainder] = divide_rest(rest.simplify(), b);
+  return {(whole + quotient).simplify(), remainder};
+}
+
+std::pair<z3::expr, z3::expr> SolverTerms::divide_rest(const z3::expr& a, const z3::expr& b) {
+  if (a.is_numeral() && Z3_get_numeral_string(context_, a) == std::string("0")) return {a, a};
   const auto key = std::pair(Z3_get_ast_id(context_, a), Z3_get_ast_id(context_, b));
   if (const auto known = quotients_.find(key); known != quotients_.end()) return known->second;
   const auto n = quotients_.size();
@@ -135,6 +169,19 @@ std::pair<z3::expr, z3::expr> SolverTerms::divide_toward_zero(const z3::expr& a,
   const auto [quotient, remainder] =
       divide_floor((negative_a ? -a : a).simplify(), (negative_b ? -b : b).simplify());
   return {negative_a == negative_b ? quotient : -quotient, negative_a ? -remainder : remainder};
+}
+
+/// Two words are equal if and only if their distance is a multiple of 2^bits; closer than that,
+/// only 0 is one. So vruntimes may be compared for equality wherever they have wrapped to.
+z3::expr SolverTerms::equality(const z3::expr& a, const z3::expr& b, NumberType type) {
+  if (!type.is_signed) {
+    const z3::expr distance = (a - b).simplify();
+    const int128 words = int128{1} << type.bits;
+    const z3::expr near = (distance > number(-words) && distance < number(words)).simplify();
+    if (!near.is_true())
+      sink_.oblige(near, fmt::format("compared values differ by less than 2^{}", type.bits));
+  }
+  return a == b;
 }
 
 z3::expr SolverTerms::power_of_two(const z3::expr& count, NumberType type) {
@@ -167,6 +214,7 @@ Term SolverTerms::exact(Operation operation, NumberType type, Term a, Term b) {
     default:
       break;
   }
+  if (operation == Operation::equal) return add(equality(expr(a), expr(b), type));
   const z3::expr left = read(a, type);
   const z3::expr right = read(b, type);
   switch (operation) {
@@ -174,8 +222,6 @@ Term SolverTerms::exact(Operation operation, NumberType type, Term a, Term b) {
       return add(left < right);
     case Operation::less_equal:
       return add(left <= right);
-    case Operation::equal:
-      return add(left == right);
     case Operation::shift_right:
       return add(divide_floor(left, power_of_two(right, type)).first);
     case Operation::divide:

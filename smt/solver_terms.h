@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -65,8 +66,11 @@ class SolverTerms final : public Terms {
   void oblige_fit(const z3::expr& value, NumberType type, const char* what);
   z3::expr number(int128 value);
   std::pair<z3::expr, z3::expr> divide_floor(const z3::expr& a, const z3::expr& b);
+  std::pair<z3::expr, z3::expr> divide_rest(const z3::expr& a, const z3::expr& b);
+  std::optional<z3::expr> without_factor(const z3::expr& product, const z3::expr& factor);
   std::pair<z3::expr, z3::expr> divide_toward_zero(const z3::expr& a, const z3::expr& b,
                                                    NumberType type);
+  z3::expr equality(const z3::expr& a, const z3::expr& b, NumberType type);
   z3::expr power_of_two(const z3::expr& count, NumberType type);
 
   z3::context& context_;

@@ -99,8 +99,8 @@ TEST(CalcDeltaFair, runs_faster_for_the_light) {
 
 TEST(CalcDeltaFair, takes_the_stored_inverse_of_a_task) {
   // Weight 70: the table has 61356676, one more than is computed. 1024 * 61356676 = 62829236224 has
-  // 36 bits: shortened by 4 to 3926827264. 10^8 * 3926827264 / 2^28 = 1462857151.03; computed, it is
-  // 10^8 * 3926827200 / 2^28 = 1462857127.19.
+  // 36 bits: shortened by 4 to 3926827264. 10^8 * 3926827264 / 2^28 = 1462857151.03; computed, it
+  // is 10^8 * 3926827200 / 2^28 = 1462857127.19.
   const Scheduler<Machine> sched;
   EXPECT_EQ(sched.calc_delta_fair(100'000'000, 70u << 10, 61'356'676u), 1'462'857'151);
   EXPECT_EQ(sched.calc_delta_fair(100'000'000, 70u << 10), 1'462'857'127);

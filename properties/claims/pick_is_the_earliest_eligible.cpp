@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "properties/claim.h"
+
+namespace sched {
+
+extern const Claim pick_is_the_earliest_eligible{
+    .name = "pick-is-the-earliest-eligible",
+    .says =
+        "With NO_RUN_TO_PARITY pick_eevdf() gives a lone entity as it is, else the eligible one "
+        "of the earliest deadline: of equal ones the first to come, the running one last.",
+    .source = {.commit = "b01db23d5923", .functions = {"pick_eevdf"}, .families = {"P4"}},
+    .queue = QueueForm::entities,
+    .scope = {{"queue.zero", {0}},
+              {"queue.entities", {1, 2, 3}},
+              {"*.current", {0, 1}},
+              {"*.weight", {2048, 3072, 1048576}},
+              {"*.slice", {700'000}},
+              {"*.key", {-3, -2, -1, 0, 1, 2, 3}},
+              {"*.left", {1, 2, 3, 5}}},
+    .check = [](auto& t) {
+      using T = std::remove_reference_t<decltype(t)>;
+      auto settings = t.scheduler.settings;
+      settings.run_to_parity = false;
+      t.host.settings(settings);
+      auto& queue = t.queue({.at_least = 1, .at_most = 3, .anywhere = true});
+      const auto& entities = t.entities();
+      auto* curr = current(queue);
+
+      // All sums anew, from the entities.
+      typename T::s64 sum = 0;
+      typename T::s64 load = 0;
+      for (auto* se : entities) {
+        const typename T::s64 w = t.scheduler.scale_load_down(weight(*se));
+        sum = sum + key(t, queue, *se) * w;
+        load = load + w;
+      }
+      const auto eligible = [&](auto* se) { return bool(sum >= key(t, queue, *se) * load); };
+      const auto earlier = [&](auto* a, auto* b) {
+        return bool(typename T::s64(deadline(*a) - deadline(*b)) < 0);
+      };
+      typename T::Entity* wanted = nullptr;
+      for (auto* se : entities)
+        if (se != curr && eligible(se) && (!wanted || earlier(se, wanted))) wanted = se;
+      if (curr && eligible(curr) && (!wanted || earlier(curr, wanted))) wanted = curr;
+      if (entities.size() == 1) wanted = entities.front();
+      t.covers("an earlier deadline is not eligible",
+               wanted && wanted != entities.back() && earlier(entities.back(), wanted));
+
+      auto* picked = t.scheduler.pick_eevdf(queue);
+      t.require(picked == wanted, "the one that the rule names");
+    }};
+
+}  // namespace sched

@@ -8,6 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/interrupt.h"
 #include "cli/store.h"
 #include "cli/version.h"
 #include "report/text.h"
@@ -40,12 +41,14 @@ std::string command_line(const CheckArguments& arguments, const RunOptions& opti
 }
 
 int check(const CheckArguments& arguments) {
-  const RunOptions options = run_options(arguments.run);
+  RunOptions options = run_options(arguments.run);
   const std::vector<const Claim*> claims = select(arguments.selection);
   const bool terminal = isatty(STDERR_FILENO) != 0;
   std::size_t done = 0;
   const auto start = std::chrono::steady_clock::now();
 
+  catch_interrupt();
+  options.stop = &interrupted();
   Results results;
   results.info = {.command = command_line(arguments, options),
                   .commit = commit(),
@@ -56,6 +59,7 @@ int check(const CheckArguments& arguments) {
     if (terminal) fmt::print(stderr, "\r\033[K{} done, last {}", done, outcome.claim);
   });
   if (terminal) fmt::print(stderr, "\r\033[K");
+  results.info.partial = interrupted();
   results.info.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 

@@ -91,7 +91,8 @@ KernelRun kernel_run(const std::string& tree, const RunOptions& options) {
           .seed = options.seed,
           .cases = options.cases,
           .seconds = options.seconds,
-          .jobs = options.jobs};
+          .jobs = options.jobs,
+          .stop = options.stop};
 }
 
 }  // namespace

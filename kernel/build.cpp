@@ -162,8 +162,9 @@ std::string built_runner(const std::string& tree, const std::string& cache) {
   const fs::path runner = folder / fmt::format("runner-{:016x}", hash_of(key_of(folder)));
   if (fs::exists(runner)) return runner.string();
   const fs::path partial = folder / "partial-runner";
-  run_or_give_up(tree, {FAIRPROOF_CXX, "@" FAIRPROOF_LINK_ARGUMENTS,
-                        "@" + (folder / "objects/link.args").string(), "-o", partial.string()});
+  const std::string ours = std::string("@") + FAIRPROOF_LINK_ARGUMENTS;
+  const std::string of_tree = "@" + (folder / "objects/link.args").string();
+  run_or_give_up(tree, {FAIRPROOF_CXX, ours, of_tree, "-o", partial.string()});
   fs::rename(partial, runner);
   forget_old_runners(folder);
   return runner.string();

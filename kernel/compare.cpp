@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engines/draw.h"
+#include "kernel/checked_probe.h"
 #include "kernel/compare_world.h"
 
 namespace sched {
@@ -45,27 +46,25 @@ Settings<Machine> draw_settings(Draws& draws) {
 class Comparer {
  public:
   Comparer(const RuleComparison& comparison, const Rules<Machine>& rules, std::uint64_t seed)
-      : comparison_(comparison), seed_(seed), world_(fairproof_probe(), rules) {}
+      : comparison_(comparison),
+        seed_(seed),
+        world_(checked_probe(), rules, comparison.has_entities) {}
 
   ConformResult run(std::uint64_t comparisons, const std::function<void()>& is_alive) {
     ConformResult result{.rule = std::string(comparison_.rule)};
-    try {
-      for (std::uint64_t i = 0; findings_.compared < comparisons; ++i) {
-        if (i % cases_with_same_settings == 0) {
-          is_alive();
-          set_settings(i / cases_with_same_settings, nullptr);
-        }
-        draws_.start(Words(seed_, comparison_.rule, i));
-        if (!differs()) continue;
-        result.differences = 1;
-        result.compared = findings_.compared;
-        result.difference = smallest_from(draws_.tape(), i / cases_with_same_settings);
-        return result;
+    for (std::uint64_t i = 0; findings_.compared < comparisons; ++i) {
+      if (i % cases_with_same_settings == 0) {
+        is_alive();
+        set_settings(i / cases_with_same_settings, nullptr);
       }
+      draws_.start(Words(seed_, comparison_.rule, i));
+      if (!differs()) continue;
+      result.differences = 1;
       result.compared = findings_.compared;
-    } catch (const Absent&) {
-      result.is_present = false;
+      result.difference = smallest_from(draws_.tape(), i / cases_with_same_settings);
+      return result;
     }
+    result.compared = findings_.compared;
     return result;
   }
 
@@ -120,8 +119,12 @@ ConformResult compare_rule(std::string_view rule, const Rules<Machine>& rules, s
                            std::uint64_t comparisons, const std::function<void()>& is_alive) {
   const std::vector<RuleComparison> all = all_comparisons();
   const auto start = std::chrono::steady_clock::now();
-  Comparer comparer(comparison_of(rule, all), rules, seed);
-  ConformResult result = comparer.run(comparisons, is_alive);
+  ConformResult result{.rule = std::string(rule)};
+  try {
+    result = Comparer(comparison_of(rule, all), rules, seed).run(comparisons, is_alive);
+  } catch (const Absent&) {
+    result.is_present = false;
+  }
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;
 }

@@ -105,10 +105,10 @@ void update_newidle_cost(World& world, Draws& draws, Findings& findings) {
 }  // namespace
 
 std::vector<RuleComparison> balance_comparisons() {
-  return {{"group_is_overloaded", group_is_overloaded},
-          {"group_has_capacity", group_has_capacity},
-          {"group_classify", group_classify},
-          {"update_newidle_cost", update_newidle_cost}};
+  return {{"group_is_overloaded", group_is_overloaded, false},
+          {"group_has_capacity", group_has_capacity, false},
+          {"group_classify", group_classify, false},
+          {"update_newidle_cost", update_newidle_cost, false}};
 }
 
 }  // namespace sched

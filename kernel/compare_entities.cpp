@@ -166,7 +166,7 @@ std::vector<RuleComparison> entity_comparisons() {
   return {{"entity_key", entity_key},
           {"entity_before", entity_before},
           {"protect_slice", protect_slice},
-          {"calc_delta_fair", calc_delta_fair},
+          {"calc_delta_fair", calc_delta_fair, false},
           {"avg_vruntime_add", avg_vruntime_add},
           {"avg_vruntime_sub", avg_vruntime_sub},
           {"vruntime_eligible", vruntime_eligible},

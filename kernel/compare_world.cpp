@@ -19,8 +19,10 @@ void Findings::list(const char* name, int128 model, int128 kernel) {
                            to_string(kernel), model == kernel ? "" : "  <- differs");
 }
 
-World::World(const struct probe* probe, const Rules<Machine>& rules)
-    : model(most_entities, rules), kernel(most_entities, probe), probe_(probe) {
+World::World(const struct probe* probe, const Rules<Machine>& rules, bool has_entities)
+    : model(has_entities ? most_entities : 0, rules),
+      kernel(has_entities ? most_entities : 0, probe),
+      probe_(probe) {
   settings({});
 }
 

@@ -68,7 +68,8 @@ class World {
   using u64 = Machine::u64;
   using u32 = Machine::u32;
 
-  World(const struct probe* probe, const Rules<Machine>& rules);
+  /// Without entities, where no rule asks for one: an older tree has other ones.
+  World(const struct probe* probe, const Rules<Machine>& rules, bool has_entities);
 
   void settings(const Settings<Machine>& settings);
   /// Values of the queue, which has no entities; nothing runs.
@@ -136,6 +137,7 @@ class World {
 struct RuleComparison {
   std::string_view rule;
   void (*compare)(World& world, Draws& draws, Findings& findings);
+  bool has_entities = true;
 };
 
 /// Rules about single entities and a queue by its sums.

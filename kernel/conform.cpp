@@ -42,6 +42,7 @@ std::vector<ConformResult> conform(const KernelRun& run, std::uint64_t compariso
   ask_runners(run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
     const std::size_t at = rules.size() - 1 - i;
     results[at] = result_of(answer, rules[at]);
+    results[at].release = answer.release;
   });
   return results;
 }

@@ -7,6 +7,7 @@ namespace sched {
 
 nlohmann::json to_json(const ConformResult& result) {
   return {{"rule", result.rule},
+          {"release", result.release},
           {"is_present", result.is_present},
           {"compared", result.compared},
           {"differences", result.differences},
@@ -17,6 +18,7 @@ nlohmann::json to_json(const ConformResult& result) {
 
 ConformResult conform_result_from_json(const nlohmann::json& json) {
   return {.rule = json.at("rule"),
+          .release = json.at("release"),
           .is_present = json.at("is_present"),
           .compared = json.at("compared"),
           .differences = json.at("differences"),

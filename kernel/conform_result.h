@@ -10,6 +10,7 @@ namespace sched {
 /// How one rule of the model compares with the kernel's own function.
 struct ConformResult {
   std::string rule;
+  std::string release;            ///< of the tree: "6.12.117"
   bool is_present = true;         ///< the tree has such a function, in the form the model knows
   std::uint64_t compared = 0;     ///< calls of both, with all state compared after each
   std::uint64_t differences = 0;  ///< 0 or 1: the first one ends it

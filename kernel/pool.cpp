@@ -26,10 +26,11 @@ using Answered = std::function<void(std::size_t, const RunnerAnswer&)>;
 
 class Pool {
  public:
-  Pool(std::string program, std::string release, const std::vector<nlohmann::json>& requests,
-       const Answered& answered)
+  Pool(std::string program, std::string release, const std::atomic<bool>* stop,
+       const std::vector<nlohmann::json>& requests, const Answered& answered)
       : program_(std::move(program)),
         release_(std::move(release)),
+        stop_(stop),
         requests_(requests),
         answered_(answered) {}
 
@@ -47,8 +48,11 @@ class Pool {
   void work() {
     try {
       std::unique_ptr<RunnerProcess> runner;
-      for (std::size_t i = next_++; i < requests_.size() && !is_over_; i = next_++)
-        answered_(i, ask(runner, requests_[i]));
+      for (std::size_t i = next_++; i < requests_.size() && !is_over_; i = next_++) {
+        const RunnerAnswer answer = ask(runner, requests_[i]);
+        if (stop_ && *stop_) return;
+        answered_(i, answer);
+      }
     } catch (...) {
       const std::scoped_lock lock(failing_);
       if (!failure_) failure_ = std::current_exception();
@@ -60,7 +64,7 @@ class Pool {
     const auto start = std::chrono::steady_clock::now();
     RunnerAnswer answer{.release = release_};
     try {
-      if (!runner) runner = std::make_unique<RunnerProcess>(program_, silence_seconds);
+      if (!runner) runner = std::make_unique<RunnerProcess>(program_, silence_seconds, stop_);
       answer.said = runner->ask(request);
       answer.release = answer.said.value("release", release_);
       answer.hz = answer.said.value("hz", answer.hz);
@@ -75,6 +79,7 @@ class Pool {
 
   std::string program_;
   std::string release_;
+  const std::atomic<bool>* stop_;
   const std::vector<nlohmann::json>& requests_;
   const Answered& answered_;
   std::atomic<std::size_t> next_ = 0;
@@ -85,9 +90,9 @@ class Pool {
 
 }  // namespace
 
-void ask_runners(const std::string& program, const std::string& release, unsigned jobs,
+void ask_runners(const std::string& program, const std::string& release, const KernelRun& run,
                  const std::vector<nlohmann::json>& requests, const Answered& answered) {
-  Pool(program, release, requests, answered).run(jobs);
+  Pool(program, release, run.stop, requests, answered).run(run.jobs);
 }
 
 void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
@@ -95,7 +100,7 @@ void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& reques
   const std::filesystem::path program = built_runner(run.tree, run.cache);
   std::string release;
   std::ifstream(program.parent_path() / "objects/release") >> release;
-  ask_runners(program.string(), release, run.jobs, requests, answered);
+  ask_runners(program.string(), release, run, requests, answered);
 }
 
 }  // namespace sched

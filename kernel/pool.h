@@ -11,7 +11,8 @@
 namespace sched {
 
 /// What became of a request.
-struct RunnerAnswer {
+// The check takes what nlohmann asserts in its move for something thrown.
+struct RunnerAnswer {   // NOLINT(bugprone-exception-escape)
   nlohmann::json said;  ///< null if the runner died
   std::string died;     ///< how it did, else empty
   std::string release;  ///< of the kernel tree: "6.12.117"
@@ -21,13 +22,14 @@ struct RunnerAnswer {
 
 /// Builds the tree's runner and asks `run.jobs` of them at a time, each request once. A runner that
 /// dies takes only its request along. `answered` is told of each, in any order and from several
-/// threads; what it throws ends the run, and is thrown again here.
+/// threads; what it throws ends the run, and is thrown again here. After a stop it is told of
+/// nothing.
 /// @throws KernelUnavailable
 void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
                  const std::function<void(std::size_t, const RunnerAnswer&)>& answered);
 
 /// The same with a runner that is there already; its release is said by the caller.
-void ask_runners(const std::string& program, const std::string& release, unsigned jobs,
+void ask_runners(const std::string& program, const std::string& release, const KernelRun& run,
                  const std::vector<nlohmann::json>& requests,
                  const std::function<void(std::size_t, const RunnerAnswer&)>& answered);
 

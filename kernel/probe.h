@@ -89,10 +89,13 @@ struct probe_settings {
   unsigned char run_to_parity;
 };
 
+/* Names and types stay as they are: NOLINTBEGIN(bugprone-macro-parentheses) */
 #define PROBE_GETTER(type, name, spelled) type (*name)(const struct sched_entity*);
 #define PROBE_SETTER(type, name, spelled) void (*set_##name)(struct sched_entity*, type);
 #define PROBE_QUEUE_GETTER(type, name, spelled) type (*queue_##name)(const struct cfs_rq*);
 #define PROBE_QUEUE_SETTER(type, name, spelled) void (*set_queue_##name)(struct cfs_rq*, type);
+
+/* NOLINTEND(bugprone-macro-parentheses) */
 
 struct probe {
   const char* release; /* "6.12.117": UTS release of the tree, without local version */
@@ -130,8 +133,10 @@ struct probe {
   void (*place_entity)(struct cfs_rq*, struct sched_entity*,
                        int initial); /* ENQUEUE_INITIAL or 0 */
   int (*update_deadline)(struct cfs_rq*, struct sched_entity*);
+  /* The kernel's own names: NOLINTBEGIN(bugprone-reserved-identifier) */
   void (*__enqueue_entity)(struct cfs_rq*, struct sched_entity*); /* tree and sums only */
   void (*__dequeue_entity)(struct cfs_rq*, struct sched_entity*);
+  /* NOLINTEND(bugprone-reserved-identifier) */
   struct sched_entity* (*pick_eevdf)(struct cfs_rq*);
   int (*protect_slice)(struct sched_entity*);
   void (*reweight_eevdf)(struct sched_entity*, probe_u64 avruntime,

@@ -32,6 +32,7 @@ struct Streams {
 
 pid_t spawn(const std::vector<std::string>& command, const Streams& streams) {
   std::vector<char*> arguments;
+  arguments.reserve(command.size() + 1);
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;
@@ -87,8 +88,9 @@ ProgramResult run_program(const std::vector<std::string>& command) {
   return result;
 }
 
-RunnerProcess::RunnerProcess(const std::string& program, double silence_seconds)
-    : silence_seconds_(silence_seconds) {
+RunnerProcess::RunnerProcess(const std::string& program, double silence_seconds,
+                             const std::atomic<bool>* stop)
+    : silence_seconds_(silence_seconds), stop_(stop) {
   std::array<int, 2> ends{};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
     check(errno, "socketpair");
@@ -120,18 +122,27 @@ void RunnerProcess::die(const std::string& how) {
   throw RunnerDied{how.empty() ? how_it_ended(status) : how};
 }
 
+void RunnerProcess::wait_for_input() {
+  constexpr int slice_ms = 100;
+  const int slices = static_cast<int>(silence_seconds_ * 1000) / slice_ms;
+  for (int i = 0; i < slices; ++i) {
+    if (stop_ && *stop_) die("stopped");
+    pollfd waiting{.fd = socket_, .events = POLLIN, .revents = 0};
+    if (poll(&waiting, 1, slice_ms) > 0) return;
+  }
+  die(fmt::format("no sign of life for {} s", silence_seconds_));
+}
+
 std::string RunnerProcess::read_line() {
   for (;;) {
     if (const std::size_t end = received_.find('\n'); end != std::string::npos) {
-      const std::string line = received_.substr(0, end);
+      std::string line = received_.substr(0, end);
       received_.erase(0, end + 1);
       return line;
     }
-    pollfd waiting{.fd = socket_, .events = POLLIN, .revents = 0};
-    const int ready = poll(&waiting, 1, static_cast<int>(silence_seconds_ * 1000));
-    if (ready == 0) die(fmt::format("no sign of life for {} s", silence_seconds_));
+    wait_for_input();
     std::array<char, 4096> part;
-    const ssize_t length = ready < 0 ? -1 : recv(socket_, part.data(), part.size(), 0);
+    const ssize_t length = recv(socket_, part.data(), part.size(), 0);
     if (length < 0 && errno == EINTR) continue;
     if (length <= 0) die("");
     received_.append(part.data(), static_cast<std::size_t>(length));

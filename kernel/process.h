@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <atomic>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -28,8 +29,10 @@ struct RunnerDied {
 /// lines, so that silence means a hang and not a long claim.
 class RunnerProcess {
  public:
-  /// Starts it. @throws std::system_error
-  RunnerProcess(const std::string& program, double silence_seconds);
+  /// Starts it. Where `stop` becomes true, waiting for an answer ends as if it had died.
+  /// @throws std::system_error
+  RunnerProcess(const std::string& program, double silence_seconds,
+                const std::atomic<bool>* stop = nullptr);
   /// Ends it, whatever it is doing.
   ~RunnerProcess();
   RunnerProcess(const RunnerProcess&) = delete;
@@ -40,11 +43,13 @@ class RunnerProcess {
 
  private:
   std::string read_line();
+  void wait_for_input();
   [[noreturn]] void die(const std::string& how);
 
   int socket_ = -1;
   pid_t process_ = -1;
   double silence_seconds_;
+  const std::atomic<bool>* stop_;
   std::string received_;
 };
 

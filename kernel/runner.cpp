@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "kernel/runner.h"
 
-#include <algorithm>
-#include <chrono>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "engines/record.h"
 #include "kernel/pool.h"
@@ -40,6 +39,14 @@ json request_of(const Job& job, const KernelRun& run) {
           {"cases", run.cases}, {"seconds", run.seconds}};
 }
 
+/// The engines say what they cannot ask; here it is the tree that lacks it.
+void name_what_is_lacking(Outcome& outcome) {
+  constexpr std::string_view lacking = " to ask here";
+  if (outcome.verdict != Verdict::skipped || !outcome.reason.ends_with(lacking)) return;
+  outcome.reason.resize(outcome.reason.size() - lacking.size());
+  outcome.reason = "this tree has " + outcome.reason;
+}
+
 /// What only the runner's answer, or its end, tells; and what the claim itself does.
 Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine) {
   Outcome outcome{.claim = std::string(claim.name), .engine = engine};
@@ -49,8 +56,7 @@ Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine
     outcome.reason = *error;
   else
     outcome = outcome_from_json(answer.said.at("outcome"));
-  if (outcome.verdict == Verdict::skipped && outcome.reason.starts_with("no "))
-    outcome.reason = "this tree has " + outcome.reason;
+  name_what_is_lacking(outcome);
   outcome.under_test = "kernel";
   outcome.kernel = answer.release;
   outcome.hz = answer.hz;
@@ -77,16 +83,21 @@ std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, cons
                                    const std::function<void(const Outcome&)>& finished) {
   const std::vector<Job> jobs = jobs_of(claims, run);
   std::vector<json> requests;
+  requests.reserve(jobs.size());
   for (const Job& job : jobs) requests.push_back(request_of(job, run));
-  std::vector<Outcome> outcomes(jobs.size());
+  std::vector<std::optional<Outcome>> found(jobs.size());
   std::mutex telling;
   ask_runners(run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
-    outcomes[i] = outcome_of(answer, *jobs[i].claim, jobs[i].engine);
-    outcomes[i].seed = run.seed;
-    outcomes[i].seconds = answer.seconds;
+    Outcome outcome = outcome_of(answer, *jobs[i].claim, jobs[i].engine);
+    outcome.seed = run.seed;
+    outcome.seconds = answer.seconds;
     const std::scoped_lock lock(telling);
-    finished(outcomes[i]);
+    finished(outcome);
+    found[i] = std::move(outcome);
   });
+  std::vector<Outcome> outcomes;
+  for (std::optional<Outcome>& outcome : found)
+    if (outcome) outcomes.push_back(std::move(*outcome));
   return outcomes;
 }
 

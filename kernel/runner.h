@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <string>
 #include <vector>
@@ -20,6 +21,7 @@ struct KernelRun {
   std::uint64_t cases = 100'000;
   double seconds = 0;
   unsigned jobs = 2;  ///< runner processes at the same time; no result depends on it
+  const std::atomic<bool>* stop = nullptr;  ///< true: finish early, with what there is
 };
 
 /// The kernel cannot be had: no source package, a tool is missing, its own code does not compile.
@@ -33,6 +35,7 @@ struct KernelUnavailable {
 /// A fault of kernel code (a BUG, a bad access, a divide error, no end) fails the case it is in,
 /// and so does a WARN in a case that held otherwise: no claim expects one. A runner that dies all
 /// the same costs the claim it was at, which is then unknown, and the next claim gets a new one.
+/// After a stop, what was not finished is missing.
 /// @throws KernelUnavailable
 std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, const KernelRun& run,
                                    const std::function<void(const Outcome&)>& finished);

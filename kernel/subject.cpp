@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "kernel/checked_probe.h"
 #include "kernel/fault.h"
 
 namespace sched {
@@ -34,7 +35,7 @@ void judge_warnings(CaseReport& report) {
 }  // namespace
 
 CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
-  const auto host = std::make_shared<KernelHost>(fairproof_probe());
+  const auto host = std::make_shared<KernelHost>(checked_probe());
   const auto until_sign = std::make_shared<unsigned>(cases_between_signs);
   return [=](const Claim& claim, MachineInputs& inputs) {
     if (--*until_sign == 0) {

@@ -9,8 +9,8 @@ namespace sched {
 
 /// So that a failed comparison shows the number.
 template <class Raw>
-void PrintTo(Integer<Raw> number, std::ostream* out) {
-  *out << number.raw();
+std::ostream& operator<<(std::ostream& out, Integer<Raw> number) {
+  return out << number.raw();
 }
 
 using Entity = SchedEntity<Machine>;

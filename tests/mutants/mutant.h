@@ -19,8 +19,8 @@ struct Mutant {
 };
 
 /// How a test names it.
-inline void PrintTo(const Mutant& mutant, std::ostream* out) {
-  *out << mutant.rule << ": " << mutant.what;
+inline std::ostream& operator<<(std::ostream& out, const Mutant& mutant) {
+  return out << mutant.rule << ": " << mutant.what;
 }
 
 /// Makes a mutant of a generic lambda that replaces one rule, for both kinds of number.

@@ -69,8 +69,8 @@ struct Canary {
   std::string failure;
 };
 
-void PrintTo(const Canary& canary, std::ostream* out) {
-  *out << canary.claim->name;
+std::ostream& operator<<(std::ostream& out, const Canary& canary) {
+  return out << canary.claim->name;
 }
 
 class Canaries : public testing::TestWithParam<Canary> {};

@@ -68,7 +68,7 @@ struct Watch {
   unsigned seconds = 0;
 };
 Watch watch;
-alignas(16) std::array<char, 64 * 1024> handler_stack;
+alignas(16) std::array<char, 65'536> handler_stack;
 
 bool is_between(std::uintptr_t address, const char* start, const char* end) {
   return address >= reinterpret_cast<std::uintptr_t>(start) &&

@@ -96,7 +96,7 @@ void SolverTerms::oblige_fit(const z3::expr& value, NumberType type, const char*
 }
 
 z3::expr SolverTerms::read(Term term, NumberType type) {
-  const z3::expr value = expr(term);
+  z3::expr value = expr(term);
   const unsigned id = Z3_get_ast_id(context_, value);
   if (!type.is_signed && read_.emplace(id, type.bits).second)
     oblige_fit(value, type, "value that is read");

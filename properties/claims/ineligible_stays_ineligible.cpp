@@ -6,7 +6,7 @@ namespace sched {
 extern const Claim ineligible_stays_ineligible{
     .name = "ineligible-stays-ineligible",
     .says =
-        "A task with negative lag, placed where at least one entity is queued, is ineligible at "
+        "A task with negative lag, placed where at least one entity is queued, is ineligible "
         "at once, up to the load at which its lag times the load wraps.",
     .source = {.patch = "eligible-first",
                .functions = {"place_entity", "entity_eligible", "avg_vruntime"},

@@ -17,7 +17,8 @@ extern const Claim placement_keeps_exact_lag_to_1ns{
       auto& task = t.joining("task");
       const s64 lag = vlag(task);
       const s64 load = total_load(t, queue);
-      const s64 joined = load + s64(t.scheduler.scale_load_down(weight(task)));
+      const s64 scaled = t.scheduler.scale_load_down(weight(task));
+      const s64 joined = load + scaled;
       t.assume(joined <= s64(bounds::load_max));
       t.assume(product_fits(lag, joined));
 
@@ -26,6 +27,7 @@ extern const Claim placement_keeps_exact_lag_to_1ns{
       const s64 moved = zero_vruntime(queue) - mean;
       t.require(moved == 0, "V is still the reference point");
       t.assume(product_fits(key(t, queue, task), joined));
+      t.assume(product_fits(key(t, queue, task), scaled));  // follows, but saves the solver seconds
       t.host.enqueue(queue, task);
 
       // Lags times the joined load, so that nothing is rounded: w*(V - v) summed up, without a

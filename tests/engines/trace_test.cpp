@@ -302,7 +302,7 @@ Trace random_trace(Numbers& numbers) {
 
 /// One character replaced, inserted or taken away, or the rest cut off.
 std::string damaged(std::string text, Numbers& numbers) {
-  const std::string_view letters{"a1 =+-#.[]:\n\r\t\0\x7f\xff", 18};
+  const std::string_view letters{"a1 =+-#.[]:\n\r\t\0\x7f\xff", 17};
   const std::size_t at = numbers.below(text.size());
   switch (numbers.below(4)) {
     case 0:

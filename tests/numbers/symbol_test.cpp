@@ -47,6 +47,11 @@ bool vouches(c::Operator op, int128 a, c::Type a_type, int128 b, c::Type b_type)
   }
   const c::Type type = c::common(a_type, b_type);
   if (!c::is_comparison(op) && !c::is_division(op)) return ring_fits(op, a, b, type);
+  if ((op == c::Operator::equal || op == c::Operator::not_equal) && !type.is_signed) {
+    // Closer than 2^bits, words are equal if and only if the exact numbers are.
+    const int128 distance = a < b ? b - a : a - b;
+    return distance < int128{1} << type.bits;
+  }
   if (!type.holds(a) || !type.holds(b)) return false;
   return !c::is_division(op) || (b != 0 && !(type.is_signed && a == type.low() && b == -1));
 }

@@ -84,7 +84,7 @@ class SymbolWorld final : public ObligationSink {
  private:
   /// By substitution, or else by the only model that the pins leave.
   z3::expr settled(z3::expr term) {
-    const z3::expr simple = term.substitute(unknowns_, values_).simplify();
+    z3::expr simple = term.substitute(unknowns_, values_).simplify();
     if (simple.is_numeral() || simple.is_true() || simple.is_false()) return simple;
     if (explorer_.possible(context_.bool_val(true)) != z3::sat)
       throw std::logic_error("no model of " + simple.to_string());

@@ -50,9 +50,7 @@ TEST(Prove, refutes_by_a_wrap_alone_and_says_so) {
 }
 
 TEST(Prove, refutes_a_claim_that_draws_nothing) {
-  const Claim claim{.name = "no-draws",
-                    .says = "Two is three.",
-                    .check = [](auto& t) {
+  const Claim claim{.name = "no-draws", .says = "Two is three.", .check = [](auto& t) {
                       using T = std::remove_reference_t<decltype(t)>;
                       t.require(typename T::u64(2u) == 3u, "2 == 3");
                     }};

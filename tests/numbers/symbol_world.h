@@ -61,7 +61,7 @@ class SymbolWorld final : public ObligationSink {
   template <std::integral Raw>
   std::string text(Symbol<Raw> number) {
     const z3::expr value = settled(terms_.expr(number.term(terms_)));
-    const std::string digits = Z3_get_numeral_string(context_, value);
+    std::string digits = Z3_get_numeral_string(context_, value);
     if (value.is_int() || !type_of<Raw>.is_signed) return digits;
     return to_string(int128{static_cast<Raw>(std::stoull(digits))});
   }

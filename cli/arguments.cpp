@@ -28,6 +28,7 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
                      "Check a kernel tree's own code instead of the model: debian:6.12");
   command
       .add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
+      ->check(CLI::NonNegativeNumber)
       ->each([&arguments](const std::string&) { arguments.has_seed = true; });
   command.add_option("--cases", arguments.options.cases, "Sampled cases for each claim")
       ->capture_default_str()

@@ -58,6 +58,7 @@ struct Counterexample {
   Case inputs;
   bool sums = false;  ///< the queue was drawn by its sums
   std::string failure;
+  bool wraps_only = false;  ///< an operation wraps, but on machine numbers nothing breaks
 };
 
 /// What one engine found out about one claim on one scheduler under test.

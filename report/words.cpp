@@ -33,13 +33,18 @@ std::string_view expectation(const Outcome& outcome) {
 }  // namespace
 
 Trace trace_of(const Outcome& outcome) {
+  const Counterexample& found = *outcome.counterexample;
   return {.claim = outcome.claim,
           .under_test = outcome.under_test,
           .kernel = outcome.kernel,
-          .expect = Verdict::refuted,
-          .failure = outcome.counterexample->failure,
-          .sums = outcome.counterexample->sums,
-          .inputs = outcome.counterexample->inputs};
+          .expect = found.wraps_only ? Verdict::passed : Verdict::refuted,
+          .failure = found.wraps_only ? "" : found.failure,
+          .sums = found.sums,
+          .inputs = found.inputs};
+}
+
+std::string trace_file(const Outcome& outcome) {
+  return outcome.claim + (outcome.counterexample->wraps_only ? ".wraps.trace" : ".trace");
 }
 
 std::string where(const Outcome& outcome) {

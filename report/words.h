@@ -10,8 +10,12 @@
 
 namespace sched {
 
-/// The trace that shows an outcome's counterexample.
+/// The trace that shows an outcome's counterexample. One that only wraps is expected to pass: on
+/// machine numbers it breaks nothing.
 Trace trace_of(const Outcome& outcome);
+
+/// The name of the file that holds it: "CLAIM.trace", "CLAIM.wraps.trace".
+std::string trace_file(const Outcome& outcome);
 
 /// "model 6.12.117": who was asked.
 std::string where(const Outcome& outcome);

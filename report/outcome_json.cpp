@@ -66,13 +66,15 @@ json bounds_to(const InputBounds& input) {
           {"bits", input.type.bits},
           {"signed", input.type.is_signed},
           {"low", to_string(input.low)},
-          {"high", to_string(input.high)}};
+          {"high", to_string(input.high)},
+          {"depends", input.depends}};
 }
 InputBounds bounds_from(const json& j) {
   return {.name = j.at("name"),
           .type = {.bits = j.at("bits"), .is_signed = j.at("signed")},
           .low = wide_from(j.at("low")),
-          .high = wide_from(j.at("high"))};
+          .high = wide_from(j.at("high")),
+          .depends = j.value("depends", false)};
 }
 
 /// Obligations and coverage look alike: words, and how often.

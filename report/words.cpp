@@ -47,6 +47,13 @@ std::string trace_file(const Outcome& outcome) {
   return outcome.claim + (outcome.counterexample->wraps_only ? ".wraps.trace" : ".trace");
 }
 
+std::string bounds_in_words(const InputBounds& input) {
+  if (input.low == input.type.low() && input.high == input.type.high())
+    return fmt::format("any {}{}", input.type.is_signed ? 's' : 'u', input.type.bits);
+  return fmt::format("{}..{}{}", to_string(input.low), to_string(input.high),
+                     input.depends ? "*" : "");
+}
+
 std::string where(const Outcome& outcome) {
   return outcome.under_test + " " + outcome.kernel;
 }

@@ -17,6 +17,11 @@ Trace trace_of(const Outcome& outcome);
 /// The name of the file that holds it: "CLAIM.trace", "CLAIM.wraps.trace".
 std::string trace_file(const Outcome& outcome);
 
+/// "-5..7", "any u64", or "0..40*" where the bounds depend on an earlier input: what to say of the
+/// star stands beside it.
+std::string bounds_in_words(const InputBounds& input);
+inline constexpr std::string_view star = "* depends on an earlier input: the widest seen";
+
 /// "model 6.12.117": who was asked.
 std::string where(const Outcome& outcome);
 

@@ -14,7 +14,7 @@ namespace sched {
 namespace {
 
 struct ConformArguments {
-  KernelRun run{.tree = "debian:6.12"};
+  KernelRun run{.kernel = {.tree = "debian:6.12", .patches = {}}};
   std::uint64_t comparisons = 1'000'000;
 };
 
@@ -34,8 +34,9 @@ int compare_all(ConformArguments arguments) {
   if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
   const std::vector<ConformResult> results = conform(arguments.run, arguments.comparisons);
   fmt::print("linux {}, model {}, seed {}\n{:<22} {:>12} {:>12} {:>8}\n",
-             results.empty() ? arguments.run.tree : results.front().release, baseline_kernel().name,
-             arguments.run.seed, "rule", "compared", "differences", "seconds");
+             results.empty() ? to_text(arguments.run.kernel) : results.front().release,
+             baseline_kernel().name, arguments.run.seed, "rule", "compared", "differences",
+             "seconds");
   std::uint64_t compared = 0;
   bool all_equal = true;
   for (const ConformResult& result : results) {
@@ -56,7 +57,9 @@ void add_conform(CLI::App& app, Command& chosen) {
   const auto arguments = std::make_shared<ConformArguments>();
   CLI::App* command =
       app.add_subcommand("conform", "Compares the model's rules with a kernel tree's own");
-  command->add_option("--kernel", arguments->run.tree, "The kernel tree")->capture_default_str();
+  command->add_option("--kernel", arguments->run.kernel.tree, "The kernel tree")
+      ->capture_default_str();
+  add_patches(*command, arguments->run.kernel.patches);
   command->add_option("--comparisons", arguments->comparisons, "Comparisons for each rule")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);

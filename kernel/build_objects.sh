@@ -81,7 +81,7 @@ say_failure() {
     echo "${first%%:*} does not compile:"
     compiler_lines
   else
-    echo "$step failed (all of it in $log/$step):"
+    [ -n "$base" ] || echo "$step failed (all of it in $log/$step):"
     grep -E 'error|Error|\*\*\*|undefined|No such file|not found|annot' "$log/$step" ||
       tail -n 20 "$log/$step"
   fi
@@ -91,6 +91,7 @@ on_exit() {
   local status=$?
   [ "$status" -ne 0 ] || return 0
   [ -z "$step" ] || say_failure >&8
+  rm -rf "$partial"
   exit 1
 }
 trap on_exit EXIT

@@ -162,6 +162,15 @@ share_tree() { # all files of the plain tree by link, but for what a build may w
     xargs -0 cp -al -t "$partial/tree")
   cp -a --reflink=auto "$base/tree/$build_name" "$partial/tree/$build_name"
 }
+name_release() { # PATCH...: what the patched kernel is called in results
+  local patch name release
+  release=$(cat "$base/objects/release")
+  for patch in "$@"; do
+    name=${patch##*/}
+    release+=+$(tr -c 'A-Za-z0-9._-' _ <<<"${name%.*}" | sed 's/_$//')
+  done
+  echo "$release" >"$build/release"
+}
 from_patches() { # PATCH...
   local key patch
   key="$(cat "$base/tree.key" "$base/build.key" "$base/objects.key" | sha256sum)
@@ -178,6 +187,7 @@ $(cat "$@" | sha256sum)"
     run olddefconfig kernel_make olddefconfig
   fi
   mv "$partial/notes" "$out/notes"
+  name_release "$@"
   renew tree
   cp "$base/build.key" "$out/build.key"
   touch "$out/compile.key"

@@ -52,8 +52,9 @@ struct Builder {
     if (fs::space(cache, none).available < space_of_nothing)
       throw KernelUnavailable{
           fmt::format("{}: no space left on the disk of {}", to_text(tree), cache)};
-    throw KernelUnavailable{fmt::format(
-        "{}: {}", to_text(tree), result.output.substr(0, result.output.find_last_not_of('\n') + 1))};
+    throw KernelUnavailable{
+        fmt::format("{}: {}", to_text(tree),
+                    result.output.substr(0, result.output.find_last_not_of('\n') + 1))};
   }
 
   void need_space(std::uintmax_t bytes) const {
@@ -132,15 +133,20 @@ fs::path link_runner(Builder& builder, const fs::path& folder) {
   return runner;
 }
 
+std::string first_line(const fs::path& file) {
+  const std::string text = text_of(file);
+  return text.substr(0, text.find('\n'));
+}
+
 BuiltKernel finished(Builder& builder, const std::string& name, const fs::path& folder) {
-  BuiltKernel built{.name = name,
-                    .folder = folder,
-                    .runner = link_runner(builder, folder),
-                    .release = text_of(folder / "objects/release"),
-                    .notes = text_of(folder / "notes")};
-  built.release.resize(std::min(built.release.find('\n'), built.release.size()));
-  built.was_there = !builder.has_built;
-  return built;
+  const fs::path runner = link_runner(builder, folder);
+  return {.name = name,
+          .folder = folder,
+          .runner = runner,
+          .release = first_line(folder / "objects/release"),
+          .sched_sha256 = first_line(folder / "objects/sched.sha256"),
+          .notes = text_of(folder / "notes"),
+          .was_there = !builder.has_built};
 }
 
 fs::path begin_folder(Builder& builder, const std::string& name, const std::string& from) {

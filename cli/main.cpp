@@ -44,6 +44,7 @@ int main(int argc, char** argv) {
   sched::add_check(app, chosen);
   sched::add_conform(app, chosen);
   sched::add_kernel(app, chosen);
+  sched::add_mutants(app, chosen);
   sched::add_replay(app, chosen);
   sched::add_report(app, chosen);
   try {

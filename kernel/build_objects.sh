@@ -12,6 +12,8 @@
 set -euo pipefail
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
+# Debian's tarballs are of many blocks: xz can take several at a time.
+export XZ_DEFAULTS=-T0
 
 # What a runner is made of. Probes take the place of the object they include; the scheduler's other
 # objects are compiled all the same, so that a tree whose own code does not compile is said to be so.

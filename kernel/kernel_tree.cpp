@@ -126,6 +126,12 @@ std::string name_with_patches(const std::string& name, const std::vector<std::st
   return fmt::format("{}-{:08x}", full.substr(0, 200), hash_of(contents) & 0xffffffffu);
 }
 
+void check_tool(const std::string& program, const std::string& package, const std::string& what) {
+  if (!is_there(program))
+    throw KernelUnavailable{
+        fmt::format("{}: this needs {}\n  apt-get install {}", what, program, package)};
+}
+
 void check_tools(const std::string& tree) {
   struct Tool {
     const char* program;

@@ -33,6 +33,9 @@ std::string name_with_patches(const std::string& name, const std::vector<std::st
 /// @throws KernelUnavailable with the line that installs what building a tree needs and is not here
 void check_tools(const std::string& tree);
 
+/// The same for one program.
+void check_tool(const std::string& program, const std::string& package, const std::string& what);
+
 /// FNV-1a. Tells inputs apart, and is no defence against those who want them mistaken.
 std::uint64_t hash_of(std::string_view text);
 

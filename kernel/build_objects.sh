@@ -153,7 +153,7 @@ ask_tree() { # prints the -D options for probe_fair.c
   while read -r name value form; do
     choice=$(parameters "$name")
     [ "$choice" != "$form" ] || echo "-DTAKES_$name=$value"
-    [ -z "$choice" ] || echo "$name $choice" >>"$made/forms"
+    [ -z "$choice" ] || echo "$name ($choice)" >>"$made/forms"
   done <<'RULES'
 avg_vruntime 1 struct cfs_rq *
 avg_vruntime_add 1 struct cfs_rq *,struct sched_entity *
@@ -181,14 +181,6 @@ group_classify 1 unsigned int,struct sched_group *,struct sg_lb_stats *
 update_newidle_cost 2 struct sched_domain *,u64
 update_newidle_cost 3 struct sched_domain *,u64,unsigned int
 RULES
-}
-
-write_other_forms() { # the rules that this tree has, but with parameters that are not known here
-  local name form
-  sort -u "$made/forms" | while read -r name form; do
-    grep -q "^-DTAKES_$name=" "$made/answers" || echo "$name ($form)"
-  done >"$made/other_forms"
-  rm "$made/forms"
 }
 
 compile_probe() { # the tree's command for fair.c, on our file instead
@@ -292,7 +284,6 @@ make_objects() {
   cd "$out"
   compile
   ask_tree >"$made/answers"
-  write_other_forms
   cd "$build"
   run probe compile_probe
   run join join_objects

@@ -26,10 +26,11 @@ std::vector<std::string> rules_of_runner(const BuiltKernel& kernel, const Kernel
   return rules;
 }
 
-/// The functions that the tree has with other parameters, as build_objects.sh found them.
-std::map<std::string, std::string> other_forms(const BuiltKernel& kernel) {
+/// The rules that the tree has, in whatever form, and their parameters as build_objects.sh found
+/// them.
+std::map<std::string, std::string> forms_of(const BuiltKernel& kernel) {
   std::map<std::string, std::string> forms;
-  std::ifstream in(kernel.folder / "objects/other_forms");
+  std::ifstream in(kernel.folder / "objects/forms");
   for (std::string name, form; in >> name && std::getline(in >> std::ws, form);)
     forms.emplace(name, form);
   return forms;
@@ -62,7 +63,7 @@ Conformity conformity_of(const Conformance& conformance) {
 Conformance conform(const KernelRun& run, std::uint64_t comparisons_per_rule) {
   const BuiltKernel kernel = built_kernel(run.kernel, run.cache, run.stop);
   const std::vector<std::string> rules = rules_of_runner(kernel, run);
-  const std::map<std::string, std::string> forms = other_forms(kernel);
+  const std::map<std::string, std::string> forms = forms_of(kernel);
   // The list ends with the rules that take longest: dealt out first, no process waits at the end.
   std::vector<json> requests;
   for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule)

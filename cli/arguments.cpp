@@ -15,8 +15,15 @@ namespace sched {
 void add_selection(CLI::App& command, Selection& selection) {
   command.add_option("claim", selection.names, "Claims by name; * and ? match")->expected(-1);
   command.add_option("--about", selection.about, "Claims about this kernel function");
-  command.add_option("--patch", selection.patch, "Claims made for this patch");
+  command.add_option("--for-patch", selection.patch, "Claims made for this patch");
   command.add_option("--family", selection.family, "Claims of this family: P1 .. P16");
+}
+
+CLI::Option* add_patches(CLI::App& command, std::vector<std::string>& patches) {
+  return command
+      .add_option("--patch", patches,
+                  "Patches, or mails with one, applied to a copy of the kernel tree")
+      ->check(CLI::ExistingFile);
 }
 
 void add_run_arguments(CLI::App& command, RunArguments& arguments) {
@@ -24,8 +31,10 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
                      "sample, prove or enumerate; several may be given (default: all that apply)");
   command.add_option("--variant", arguments.variants,
                      "Kernel variants of the model, or 'all' (default: the baseline)");
-  command.add_option("--kernel", arguments.kernels,
-                     "Check a kernel tree's own code instead of the model: debian:6.12");
+  CLI::Option* kernel =
+      command.add_option("--kernel", arguments.kernels,
+                         "Check a kernel tree's own code instead of the model: debian:6.12");
+  add_patches(command, arguments.patches)->needs(kernel);
   command
       .add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
       ->check(CLI::NonNegativeNumber)
@@ -85,7 +94,8 @@ RunOptions run_options(const RunArguments& arguments) {
   }
   if (options.engines.empty()) options.engines = {Engine::sample, Engine::prove, Engine::enumerate};
   options.variants = variants_of(arguments.variants);
-  options.kernels = arguments.kernels;
+  for (const std::string& tree : arguments.kernels)
+    options.kernels.push_back({.tree = tree, .patches = arguments.patches});
   if (options.variants.empty() && options.kernels.empty()) options.variants = {&baseline_kernel()};
   options.cache = arguments.cache.empty() ? default_cache() : arguments.cache;
   return options;

@@ -32,11 +32,12 @@ std::string command_line(const CheckArguments& arguments, const RunOptions& opti
   };
   for (const std::string& name : arguments.selection.names) line += fmt::format(" '{}'", name);
   add("--about", arguments.selection.about);
-  add("--patch", arguments.selection.patch);
+  add("--for-patch", arguments.selection.patch);
   add("--family", arguments.selection.family);
   for (const std::string& word : arguments.run.engines) add("--engine", word);
   for (const std::string& word : arguments.run.variants) add("--variant", word);
   for (const std::string& word : arguments.run.kernels) add("--kernel", word);
+  for (const std::string& file : arguments.run.patches) add("--patch", "'" + file + "'");
   return line + fmt::format(" --seed {} --cases {}", options.seed, options.cases);
 }
 

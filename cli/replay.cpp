@@ -23,7 +23,7 @@ namespace {
 struct ReplayArguments {
   std::vector<std::string> files;
   std::string variant;
-  std::string kernel;
+  KernelTree kernel;
   std::string cache;
   bool verbose = false;
 };
@@ -97,13 +97,13 @@ CaseReport on_kernel(const Claim& claim, const ParsedTrace& trace,
                      const ReplayArguments& arguments) {
   const std::string cache = arguments.cache.empty() ? default_cache() : arguments.cache;
   const Outcome outcome =
-      replay_on_kernel(claim, trace, {.tree = arguments.kernel, .cache = cache});
+      replay_on_kernel(claim, trace, {.kernel = arguments.kernel, .cache = cache});
   using Result = CaseReport::Result;
   if (outcome.verdict == Verdict::passed) return {Result::met, {}};
   if (outcome.verdict == Verdict::skipped) return {Result::absent, outcome.reason};
   if (outcome.verdict == Verdict::refuted && outcome.counterexample)
     return {Result::failed, outcome.counterexample->failure};
-  throw KernelUnavailable{fmt::format("{}: {}", arguments.kernel, outcome.reason)};
+  throw KernelUnavailable{fmt::format("{}: {}", to_text(arguments.kernel), outcome.reason)};
 }
 
 void introduce(const Claim& claim, const std::string& where) {
@@ -114,8 +114,8 @@ int replay_file(const std::string& file, const ReplayArguments& arguments) {
   const std::string text = read_file(file);
   const ParsedTrace trace = parse_trace(text, file);
   const Claim& claim = claim_of(trace, text);
-  if (!arguments.kernel.empty()) {
-    introduce(claim, "kernel " + arguments.kernel);
+  if (!arguments.kernel.tree.empty()) {
+    introduce(claim, "kernel " + to_text(arguments.kernel));
     return judge(trace.trace, on_kernel(claim, trace, arguments));
   }
   const Kernel& kernel = variant_of(trace, text, arguments.variant);
@@ -147,10 +147,11 @@ void add_replay(CLI::App& app, Command& chosen) {
   command->add_option("file", arguments->files, "Traces")->required();
   CLI::Option* variant = command->add_option("--variant", arguments->variant,
                                              "Kernel variant of the model (default: the trace's)");
-  command
-      ->add_option("--kernel", arguments->kernel,
-                   "Run on a kernel tree's own code instead: debian:6.12")
-      ->excludes(variant);
+  CLI::Option* kernel = command
+                            ->add_option("--kernel", arguments->kernel.tree,
+                                         "Run on a kernel tree's own code instead: debian:6.12")
+                            ->excludes(variant);
+  add_patches(*command, arguments->kernel.patches)->needs(kernel);
   command->add_flag("--verbose", arguments->verbose, "Also the calls that rules make");
   command->add_option("--cache", arguments->cache, "Folder for built kernel runners");
   command->callback(

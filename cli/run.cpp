@@ -84,8 +84,8 @@ std::vector<Outcome> run_jobs(const std::vector<Job>& jobs, const RunOptions& op
   return done;
 }
 
-KernelRun kernel_run(const std::string& tree, const RunOptions& options) {
-  return {.tree = tree,
+KernelRun kernel_run(const KernelTree& kernel, const RunOptions& options) {
+  return {.kernel = kernel,
           .cache = options.cache,
           .engines = options.engines,
           .seed = options.seed,
@@ -107,7 +107,7 @@ std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptio
         jobs.push_back({claim, kernel, engine});
       }
   std::vector<Outcome> outcomes = run_jobs(jobs, options, finished);
-  for (const std::string& tree : options.kernels) {
+  for (const KernelTree& tree : options.kernels) {
     if (options.stop && *options.stop) break;
     const KernelRun here = kernel_run(tree, options);
     for (const auto& more :

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engines/trace.h"
+#include "kernel/kernel_tree.h"
 #include "properties/claim.h"
 #include "properties/outcome.h"
 
@@ -14,7 +15,7 @@ namespace sched {
 
 /// What the command line hands to a kernel runner.
 struct KernelRun {
-  std::string tree;   ///< "debian:6.12", or the path of a kernel tree or of a tarball of one
+  KernelTree kernel;
   std::string cache;  ///< folder that holds built runners
   std::vector<Engine> engines;
   std::uint64_t seed = 1;

@@ -26,16 +26,28 @@ flock 9
 mkdir -p "$log"
 
 # All that "make prepare" and the scheduler read; of the rest of a kernel only its Kconfig files.
-folders="Makefile Kbuild arch/x86 include kernel lib scripts tools/include"
+folders="Makefile Kbuild arch/x86 include io_uring kernel lib scripts tools/include"
+
+# What kernel.o is made of: our files here, compiled by the tree's command for fair.o, and the
+# tree's objects. probe_fair.c and probe_core.c include the tree's file of that name, whose object
+# they replace.
+rule_files="probe_fair"
+machine_files="probe_core machine_calls machine_cpus machine_memory machine_stubs machine_time
+  machine_views"
+no_machine_files="probe_alone" # instead, where the whole scheduler cannot be driven
 library_objects="lib/rbtree.o lib/find_bit.o lib/cpumask.o lib/bitmap.o lib/plist.o lib/llist.o
   arch/x86/lib/hweight.o"
+machine_objects="kernel/sched/build_policy.o kernel/sched/build_utility.o lib/random32.o"
+# The names that stay global: nothing else of the kernel can clash with libc or with C++ code.
+entry_points="fairproof_probe fairproof_machine"
+
 # Not the kernel's own -Os and 8-byte stack: libc code that is called back needs 16.
 flags="-include ./fairproof_shim.h -O2 -w -mpreferred-stack-boundary=4 -ffunction-sections
   -fdata-sections"
 # Far from where programs keep anything, and within the 2 GB that kernel code reaches.
 guard_start=0x70000000
 # What kernel code may take from libc; any other name that both sides know is the kernel's.
-from_libc="memcpy memmove memset memcmp strlen strcmp strncmp strchr"
+from_libc="memcpy memmove memset memcmp strlen strcmp strncmp strchr sprintf"
 
 step=
 run() { # NAME COMMAND...: quiet unless it fails
@@ -163,7 +175,8 @@ ask_tree() { # prints the -D options for probe_fair.c
   done
   # The first name that this tree knows.
   for field in avg_vruntime:avg_vruntime,sum_w_vruntime avg_load:avg_load,sum_weight \
-    zero_vruntime:zero_vruntime,min_vruntime load_weight:load nr_queued:nr_queued,nr_running; do
+    zero_vruntime:zero_vruntime,min_vruntime load_weight:load nr_queued:nr_queued,nr_running \
+    h_nr_queued:h_nr_queued,h_nr_running h_nr_runnable:h_nr_runnable h_nr_delayed:h_nr_delayed; do
     for choice in $(tr , ' ' <<<"${field#*:}"); do
       if grep -qw "$choice" <<<"$queue"; then
         [ "$choice" != load ] || choice=load.weight
@@ -205,14 +218,36 @@ update_newidle_cost 3 struct sched_domain *,u64,unsigned int
 RULES
 }
 
-compile_probe() { # the tree's command for fair.c, on our file instead
-  local command
+compile_probe() { # NAME OPTION...: the tree's command for fair.c, on our file instead
+  local command name=$1
+  shift
   command=$(sed -n '1s/^[^=]*:= //p' kernel/sched/.fair.i.cmd)
   command=${command/ -E / }
   command=$(sed 's/ -Wp,-MMD,[^ ]*//; s# -o kernel/sched/fair.i .*##' <<<"$command")
-  eval "$command" "-DFAIRPROOF_RELEASE='\"$release\"'" "$(tr '\n' ' ' <"$made/answers")" \
-    "-I'$tree/kernel/sched'" "-I'$here'" -g1 -gdwarf-4 -c -o "'$made/probe_fair.o'" \
-    "'$here/probe_fair.c'"
+  eval "$command" "-DFAIRPROOF_RELEASE='\"$release\"'" "$(tr '\n' ' ' <"$made/answers")" "$*" \
+    "-I'$tree'" "-I'$tree/kernel/sched'" "-I'$here'" -g1 -gdwarf-4 -c -o "'$made/$name.o'" \
+    "'$here/$name.c'"
+}
+compile_probes() { # OPTION -- NAME...
+  local name option=$1
+  shift 2
+  for name in "$@"; do compile_probe "$name" "$option" || return 1; done
+}
+# The whole scheduler of a tree that is far from the one that the machine was written for may not
+# compile with it: then its rules alone are asked. Errors in the tree's own files are errors.
+choose_files() {
+  files="$rule_files $no_machine_files" objects=$library_objects
+  # shellcheck disable=SC2086 # one word for each file
+  if grep -q HAS_sched_delayed "$made/answers"; then
+    run machine_objects kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/core.o \
+      $machine_objects
+    if compile_probes -DFAIRPROOF_MACHINE -- $rule_files $machine_files >"$log/machine" 2>&1; then
+      files="$rule_files $machine_files" objects="$objects $machine_objects"
+      return
+    fi
+  fi
+  # shellcheck disable=SC2086
+  run probe compile_probes -UFAIRPROOF_MACHINE -- $files
 }
 undefined() { nm -u "$1" | awk '{ print $2 }' | grep -Ev '^(fairproof_|__sched_class_)' | sort -u; }
 make_traps() { # OBJECT: defines all that it lacks, so that using it is reported with its name
@@ -233,13 +268,13 @@ make_traps() { # OBJECT: defines all that it lacks, so that using it is reported
     -o "$made/traps.o" "$made/traps.c"
 }
 join_objects() {
-  # shellcheck disable=SC2086
-  ld -r -z noexecstack -o "$made/lacking.o" "$made/probe_fair.o" $library_objects
+  # shellcheck disable=SC2046,SC2086 # one word for each file
+  ld -r -z noexecstack -o "$made/lacking.o" $(printf "$made/%s.o " $files) $objects
   undefined "$made/lacking.o" | grep -vxF "$(tr ' ' '\n' <<<"$from_libc")" >"$made/missing" || true
   make_traps "$made/lacking.o"
   ld -r -z noexecstack -o "$made/joined.o" "$made/lacking.o" "$made/traps.o"
-  # One global name stays: nothing of the kernel can clash with libc or with C++ code.
-  objcopy --keep-global-symbol=fairproof_probe "$made/joined.o" "$made/kernel.o"
+  # shellcheck disable=SC2046,SC2086
+  objcopy $(printf -- '--keep-global-symbol=%s ' $entry_points) "$made/joined.o" "$made/kernel.o"
   rm "$made/lacking.o" "$made/joined.o" "$made/traps.o" "$made/called"
 }
 write_link_files() {
@@ -254,6 +289,9 @@ SECTIONS {
     fairproof_text_end = .;
   }
 } INSERT AFTER .text;
+SECTIONS {
+  .fairproof_rules (NOLOAD) : { *(.bss.fairproof_rules) }
+} INSERT AFTER .bss;
 SECTIONS {
   /* sched_init() compares the classes' addresses: the kernel's own order. */
   .fairproof_classes : ALIGN(64) {
@@ -273,10 +311,14 @@ SECTIONS {
     KEEP(*(__bug_table))
     fairproof_bugs_end = .;
   }
-  .fairproof_once : ALIGN(8) {
+  /* All that kernel code may change but for the copies of per-CPU data: the machine's image. */
+  .fairproof_data : ALIGN(64) {
+    fairproof_data_start = .;
     fairproof_once_start = .;
     *(.data.once .data..once)
     fairproof_once_end = .;
+    *kernel.o(.data .data.* .init.data .init.data.* .bss .bss.* COMMON)
+    fairproof_data_end = .;
   }
 } INSERT AFTER .data;
 LD
@@ -302,7 +344,7 @@ make_objects() {
   fi
   ask_tree >"$made/answers"
   cd "$build"
-  run probe compile_probe
+  choose_files
   run join join_objects
   write_link_files
   renew objects
@@ -316,7 +358,7 @@ echo "$build_key" >"$out/build.key"
 build=$out/build
 sched_key="$flags $(dated kernel/sched lib)"
 objects_key="$build_key $sched_key
-$(cat "$here"/{probe_fair.c,probe.h,build_objects.sh} | sha256sum)"
+$(cat "$here"/*.[ch] "$here/build_objects.sh" | sha256sum)"
 is_made objects "$objects_key" || make_objects
 echo "$objects_key" >"$out/objects.key"
 rm -rf "$partial"

@@ -32,8 +32,8 @@ folders="Makefile Kbuild arch/x86 include io_uring kernel lib scripts tools/incl
 # tree's objects. probe_fair.c and probe_core.c include the tree's file of that name, whose object
 # they replace.
 rule_files="probe_fair"
-machine_files="probe_core machine_calls machine_cpus machine_memory machine_stubs machine_time
-  machine_views"
+machine_files="probe_core machine_boot machine_calls machine_cpus machine_memory machine_stubs
+  machine_time machine_views"
 no_machine_files="probe_alone" # instead, where the whole scheduler cannot be driven
 library_objects="lib/rbtree.o lib/find_bit.o lib/cpumask.o lib/bitmap.o lib/plist.o lib/llist.o
   arch/x86/lib/hweight.o"

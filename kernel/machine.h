@@ -33,7 +33,7 @@ typedef long long machine_s64;
 struct machine_topology {
   unsigned int cpus; /* 1 .. MACHINE_MAX_CPUS */
   unsigned int smt;  /* threads of a core, 1 .. llc */
-  unsigned int llc;  /* CPUs of a last-level cache, smt .. cpus */
+  unsigned int llc;  /* CPUs of a last-level cache, smt .. cpus: whole cores, or all there are */
 };
 
 struct machine_task {
@@ -157,6 +157,7 @@ struct machine {
   void (*view_rq)(unsigned int cpu, struct machine_rq*);
   int (*view_domain)(unsigned int cpu, unsigned int level, struct machine_domain*); /* 0: none */
   struct cfs_rq* (*group_queue)(const struct task_group*, unsigned int cpu);
+  struct task_group* (*group_parent)(const struct task_group*); /* null: the root group */
   /* The running one first, then the tree in its order; returns how many there are. */
   unsigned int (*entities)(const struct cfs_rq*, struct sched_entity** to, unsigned int max);
   int (*eligible)(struct cfs_rq*, struct sched_entity*); /* the tree's entity_eligible() */

@@ -43,8 +43,13 @@ bool machine_stop_pending(unsigned int cpu);
 bool machine_stopper(unsigned int cpu);
 void machine_rcu_callbacks(void);
 
-/* probe_core.c */
+/* machine_boot.c */
+extern struct css_set machine_root_set;
 struct task_struct* machine_new_task(void);
+int machine_boot(const struct machine_topology*);
+void machine_seed(machine_u64);
+
+/* probe_core.c */
 void machine_schedule(unsigned int cpu);
 
 /* machine_views.c, probe_fair.c */

@@ -118,6 +118,10 @@ static struct cfs_rq* group_queue(const struct task_group* group, unsigned int c
   return group ? group->cfs_rq[cpu] : &cpu_rq(cpu)->cfs;
 }
 
+static struct task_group* group_parent(const struct task_group* group) {
+  return group->parent == &root_task_group ? NULL : group->parent;
+}
+
 static unsigned int entities(const struct cfs_rq* cfs_rq, struct sched_entity** to,
                              unsigned int max) {
   struct rb_node* node;
@@ -140,6 +144,7 @@ void machine_fill_views(struct machine* machine) {
   machine->view_rq = view_rq;
   machine->view_domain = view_domain;
   machine->group_queue = group_queue;
+  machine->group_parent = group_parent;
   machine->entities = entities;
   machine->eligible = eligible;
 }

@@ -15,23 +15,7 @@
 #define RULE_DATA __section(".bss.fairproof_rules")
 
 #ifdef FAIRPROOF_MACHINE
-#include "machine_env.h"
-
-/* What sched_balance_find_dst_group() does first, with the tree's own statistics and classes. */
-void machine_classify_fork(struct task_struct* p, struct machine_classes* classes) {
-  struct sched_domain *tmp, *sd = NULL;
-  struct sched_group* group;
-  struct sg_lb_stats sgs;
-
-  for_each_domain(task_cpu(p), tmp) if (tmp->flags & SD_BALANCE_FORK) sd = tmp;
-  if (!sd) return;
-  group = sd->groups;
-  do {
-    if (!cpumask_intersects(sched_group_span(group), p->cpus_ptr)) continue;
-    update_sg_wakeup_stats(sd, group, &sgs, p);
-    classes->count[sgs.group_type]++;
-  } while (group = group->next, group != sd->groups);
-}
+#include "machine_fair.h"
 #endif
 
 /*

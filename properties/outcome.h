@@ -58,6 +58,7 @@ struct Counterexample {
   Case inputs;
   bool sums = false;  ///< the queue was drawn by its sums
   std::string failure;
+  std::vector<std::string> story = {};  ///< its events in words, for a reader; of a machine alone
 };
 
 /// What one engine found out about one claim on one scheduler under test.

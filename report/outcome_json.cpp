@@ -90,13 +90,15 @@ Counted counted_from(const json& j) {
 json to_json(const Counterexample& found) {
   return {{"failure", found.failure},
           {"sums", found.sums},
-          {"inputs", list_of(found.inputs, input_to)}};
+          {"inputs", list_of(found.inputs, input_to)},
+          {"story", found.story}};
 }
 
 Counterexample counterexample_from_json(const json& j) {
   return {.inputs = list_from<Input>(j.at("inputs"), input_from),
           .sums = j.at("sums"),
-          .failure = j.at("failure")};
+          .failure = j.at("failure"),
+          .story = j.value("story", std::vector<std::string>{})};
 }
 
 json to_json(const Outcome& outcome) {

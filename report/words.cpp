@@ -42,6 +42,14 @@ Trace trace_of(const Outcome& outcome) {
           .inputs = outcome.counterexample->inputs};
 }
 
+std::string trace_text(const Outcome& outcome) {
+  std::string text = to_text(trace_of(outcome));
+  const std::vector<std::string>& story = outcome.counterexample->story;
+  if (!story.empty()) text += "\n";
+  for (const std::string& event : story) text += "# " + event + "\n";
+  return text;
+}
+
 std::string where(const Outcome& outcome) {
   return outcome.under_test + " " + outcome.kernel;
 }

@@ -12,6 +12,8 @@ namespace sched {
 
 /// The trace that shows an outcome's counterexample.
 Trace trace_of(const Outcome& outcome);
+/// Its text, and below it, as comments, what happens in it event by event if a machine was asked.
+std::string trace_text(const Outcome& outcome);
 
 /// "model 6.12.117": who was asked.
 std::string where(const Outcome& outcome);

@@ -126,7 +126,7 @@ struct machine {
 
   /* Time. run: timers that are due fire on their CPUs. */
   void (*run)(machine_u64 ns);
-  machine_u64 (*now)(void);        /* ns since boot */
+  machine_u64 (*now)(void); /* ns: sched_clock() as it stands; a second when the boot is done */
   machine_u64 (*jiffies_now)(void);
 
   /* Events on a CPU. */

@@ -28,7 +28,7 @@ class KernelMachine {
   /// @param machine of the tree, or null if it has none that can be driven: booting throws Absent
   explicit KernelMachine(const struct machine* machine) : machine_(machine) {}
 
-  /// All CPUs idle, the clock at 0, no task but the kernel's own. The same bit for bit each time.
+  /// All CPUs idle, the clock at 1 s, no task but the kernel's own. The same bit for bit each time.
   void boot(const Topology& topology);
   /// Kernel data as if nothing had ever been booted, for those who ask bare rules.
   void leave();

@@ -119,9 +119,11 @@ void run_or_give_up(const std::string& tree, const std::vector<std::string>& com
 void make_objects(const std::string& tree, const KernelSource& source, const fs::path& folder) {
   std::string inputs = FAIRPROOF_BUILD_OBJECTS "\n";
   const fs::path scripts = fs::path(FAIRPROOF_BUILD_OBJECTS).parent_path();
-  for (const char* file :
-       {"build_objects.sh", "probe_fair.c", "probe.h", "shim.h", "fragment.config"})
-    inputs += text_of(scripts / file);
+  std::vector<fs::path> files;
+  for (const auto& file : fs::directory_iterator(scripts)) files.push_back(file.path());
+  std::ranges::sort(files);
+  for (const fs::path& file : files)  // all that the script reads, and headers of ours beside it
+    if (file.extension() != ".cpp") inputs += text_of(file);
   const auto key = [&] {
     return fmt::format("{}{:016x}\n{}", dated(source.place), hash_of(inputs),
                        dated(folder / "objects/kernel.o"));

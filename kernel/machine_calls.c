@@ -58,6 +58,11 @@ bool machine_ipi(unsigned int cpu) {
   return true;
 }
 
+/* migration_cpu_stop() wants wake-ups that are on their way done first. */
+void flush_smp_call_function_queue(void) {
+  machine_ipi(smp_processor_id());
+}
+
 void machine_boot_stopper(unsigned int cpu, struct task_struct* task) {
   stoppers[cpu].task = task;
 }

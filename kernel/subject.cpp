@@ -70,6 +70,7 @@ std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& 
   const auto machine = std::make_shared<KernelMachine>(fairproof_machine());
   machine->story = [&](const std::string& line) { story.push_back(line); };
   replay(claim, found, runner_of(machine, [] {}));
+  if (!machine->interrupted().empty()) story.push_back(machine->interrupted() + " (ends here)");
   return story;
 }
 

@@ -96,6 +96,7 @@ struct Images {
 void KernelMachine::boot(const Topology& topology) {
   if (!machine_) throw Absent{"machine"};
   names_.clear();
+  doing_.clear();
   topology_ = topology;
   Images& images = Images::of_this_process();
   images.prepare(*machine_);
@@ -113,99 +114,125 @@ void KernelMachine::leave() {
   images.is_booted = false;
 }
 
+template <class... Parts>
+void KernelMachine::begin(const char* format, const Parts&... parts) {
+  if (story) doing_ = fmt::format(fmt::runtime(format), parts...);
+}
+void KernelMachine::end() {
+  if (story) story(fmt::format("{:<32} {}", doing_, state()));
+  doing_.clear();
+}
+
 void KernelMachine::sysctl(const char* name, unsigned value) {
+  begin("sysctl {} = {}", name, value);
   if (machine_->sysctl(name, value) != 0) throw Absent{name};
-  tell("sysctl {} = {}", name, value);
+  end();
 }
 void KernelMachine::feature(const char* name, bool on) {
+  begin("feature {}{}", on ? "" : "NO_", name);
   if (machine_->feature(name, on) != 0) throw Absent{name};
-  tell("feature {}{}", on ? "" : "NO_", name);
+  end();
 }
 
 void KernelMachine::run(std::uint64_t ns) {
+  begin("run {} ns", ns);
   machine_->run(ns);
-  tell("run {} ns", ns);
+  end();
 }
 Task* KernelMachine::fork(unsigned cpu) {
+  begin("fork on cpu {}", cpu);
   Task* const task = machine_->fork(cpu);
   name(task);
-  tell("fork on cpu {}: {}", cpu, name_of(task));
+  end();
   return task;
 }
 bool KernelMachine::wake(unsigned cpu, Task* task) {
+  begin("wake {} from cpu {}", name_of(task), cpu);
   const bool was_asleep = machine_->wake(cpu, task) != 0;
-  tell("wake {} from cpu {}", name_of(task), cpu);
+  end();
   return was_asleep;
 }
 void KernelMachine::block(unsigned cpu) {
-  const std::string who = name_of(rq(cpu).curr);
+  begin("block {} on cpu {}", name_of_running(cpu), cpu);
   machine_->block(cpu);
-  tell("block {} on cpu {}", who, cpu);
+  end();
 }
 void KernelMachine::exit(unsigned cpu) {
+  begin("exit {} on cpu {}", name_of_running(cpu), cpu);
   const Task* const task = rq(cpu).curr;
-  const std::string who = name_of(task);
   machine_->exit(cpu);
   names_.erase(task);
-  tell("exit of {} on cpu {}", who, cpu);
+  end();
 }
 void KernelMachine::schedule(unsigned cpu) {
+  begin("schedule on cpu {}", cpu);
   machine_->schedule(cpu);
-  tell("schedule on cpu {}", cpu);
+  end();
 }
 void KernelMachine::yield(unsigned cpu) {
-  const std::string who = name_of(rq(cpu).curr);
+  begin("yield {} on cpu {}", name_of_running(cpu), cpu);
   machine_->yield(cpu);
-  tell("yield of {} on cpu {}", who, cpu);
+  end();
 }
 void KernelMachine::tick(unsigned cpu) {
+  begin("tick on cpu {}", cpu);
   machine_->tick(cpu);
-  tell("tick on cpu {}", cpu);
+  end();
 }
 bool KernelMachine::softirq(unsigned cpu) {
+  begin("balance on cpu {}{}", cpu, rq(cpu).softirq_pending != 0 ? "" : ": nothing was raised");
   const bool any = machine_->softirq(cpu) != 0;
-  tell("balance on cpu {}{}", cpu, any ? "" : ": nothing was raised");
+  end();
   return any;
 }
 bool KernelMachine::ipi(unsigned cpu) {
+  begin("wake list of cpu {}", cpu);
   const bool any = machine_->ipi(cpu) != 0;
-  tell("wake list of cpu {}{}", cpu, any ? "" : ": empty");
+  end();
   return any;
 }
 bool KernelMachine::stopper(unsigned cpu) {
+  begin("stopper on cpu {}{}", cpu, rq(cpu).stop_pending != 0 ? "" : ": no work");
   const bool any = machine_->stopper(cpu) != 0;
-  tell("stopper on cpu {}{}", cpu, any ? "" : ": no work");
+  end();
   return any;
 }
 void KernelMachine::nice(unsigned cpu, Task* task, int nice) {
+  begin("nice {} of {}", nice, name_of(task));
   machine_->nice(cpu, task, nice);
-  tell("nice {} of {}", nice, name_of(task));
+  end();
 }
 void KernelMachine::affinity(unsigned cpu, Task* task, unsigned mask) {
+  begin("affinity {:#x} of {}", mask, name_of(task));
   machine_->affinity(cpu, task, mask);
-  tell("affinity {:#x} of {}", mask, name_of(task));
+  end();
 }
 void KernelMachine::slice(unsigned cpu, Task* task, std::uint64_t ns) {
+  begin("slice {} ns of {}", ns, name_of(task));
   machine_->slice(cpu, task, ns);
-  tell("slice {} of {}", ns, name_of(task));
+  end();
 }
 Group* KernelMachine::group_create(unsigned cpu, Group* parent) {
+  begin("new group{}", parent ? " in a group" : "");
   Group* const group = machine_->group_create(cpu, parent);
   if (!group) throw Absent{"more than 32 task groups"};
-  tell("new group{}", parent ? " in a group" : "");
+  end();
   return group;
 }
 void KernelMachine::group_shares(unsigned cpu, Group* group, unsigned long shares) {
+  begin("shares {} of a group", shares);
   machine_->group_shares(cpu, group, shares);
-  tell("shares {} of a group", shares);
+  end();
 }
 void KernelMachine::group_move(unsigned cpu, Task* task, Group* group) {
+  begin("move {} to {}", name_of(task), group ? "a group" : "the root group");
   machine_->group_move(cpu, task, group);
-  tell("move {} to {}", name_of(task), group ? "a group" : "the root group");
+  end();
 }
 void KernelMachine::group_destroy(unsigned cpu, Group* group) {
+  begin("group destroyed");
   machine_->group_destroy(cpu, group);
-  tell("group destroyed");
+  end();
 }
 
 machine_task KernelMachine::task(const Task* task) const {
@@ -255,7 +282,11 @@ void KernelMachine::name(const Task* task) {
   if (n >= 26) name += std::to_string(n / 26);
   names_[task] = name;
 }
+std::string KernelMachine::name_of_running(unsigned cpu) const {
+  return story ? name_of(rq(cpu).curr) : std::string();
+}
 std::string KernelMachine::name_of(const Task* task) const {
+  if (!story) return {};
   const auto known = names_.find(task);
   return known == names_.end() ? "?" : known->second;
 }
@@ -276,12 +307,6 @@ std::string KernelMachine::state() const {
     if (is_empty) text += " -";
   }
   return text;
-}
-
-template <class... Parts>
-void KernelMachine::tell(const char* format, const Parts&... parts) {
-  if (!story) return;
-  story(fmt::format("{:<32} {}", fmt::format(fmt::runtime(format), parts...), state()));
 }
 
 }  // namespace sched

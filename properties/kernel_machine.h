@@ -81,16 +81,21 @@ class KernelMachine {
 
   /// Told of each event in words, and where it leaves the tasks; empty: nobody is.
   std::function<void(const std::string&)> story;
+  /// The event that did not come to its end, because kernel code ended the case in it; or nothing.
+  const std::string& interrupted() const { return doing_; }
 
  private:
   void name(const Task* task);
   std::string name_of(const Task* task) const;
   std::string state() const;
+  std::string name_of_running(unsigned cpu) const;
   template <class... Parts>
-  void tell(const char* format, const Parts&... parts);
+  void begin(const char* format, const Parts&... parts);
+  void end();
 
   const struct machine* machine_;
   Topology topology_{};
+  std::string doing_;
   std::map<const Task*, std::string> names_;
   mutable std::vector<struct ::sched_entity*> entities_;
 };

@@ -77,6 +77,7 @@ struct machine_queue {
 
 struct machine_rq {
   unsigned int nr_running;
+  unsigned int nr_deadline; /* rq->dl.dl_nr_running: the fair server, while it is queued */
   unsigned char is_idle, need_resched, softirq_pending, ttwu_pending, active_balance, stop_pending;
   struct task_struct* curr; /* null if idle */
   struct cfs_rq* cfs;

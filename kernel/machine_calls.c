@@ -92,7 +92,8 @@ bool stop_one_cpu_nowait(unsigned int cpu, cpu_stop_fn_t function, void* argumen
   if (stoppers[cpu].count == MOST_WORKS) fairproof_kernel_fault("more than 4 stop works on a CPU");
   stoppers[cpu].works[stoppers[cpu].count++] = (struct stop_work){function, argument};
   if (machine_stops_at_once) {
-    machine_stopper(cpu);
+    while (machine_stopper(cpu)) /* what was there before comes first */
+      ;
     machine_on(here);
   }
   return true;

@@ -75,6 +75,7 @@ static void view_rq(unsigned int cpu, struct machine_rq* view) {
 
   *view = (struct machine_rq){
       .nr_running = rq->nr_running,
+      .nr_deadline = rq->dl.dl_nr_running,
       .is_idle = rq->curr == rq->idle,
       .need_resched = !!test_tsk_need_resched(rq->curr),
       .softirq_pending = !!(machine_softirqs & 1u << cpu),

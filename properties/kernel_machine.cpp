@@ -139,6 +139,19 @@ void KernelMachine::run(std::uint64_t ns) {
   machine_->run(ns);
   end();
 }
+void KernelMachine::live(unsigned ticks) {
+  constexpr std::uint64_t tick_ns = 4'000'000;
+  begin("live {} ticks", ticks);
+  for (unsigned tick = 0; tick < ticks; ++tick) {
+    machine_->run(tick_ns);
+    for (unsigned cpu = 0; cpu < cpus(); ++cpu) {
+      machine_->tick(cpu);
+      if (rq(cpu).softirq_pending != 0) machine_->softirq(cpu);
+      if (rq(cpu).need_resched != 0) machine_->schedule(cpu);
+    }
+  }
+  end();
+}
 Task* KernelMachine::fork(unsigned cpu) {
   begin("fork on cpu {}", cpu);
   Task* const task = machine_->fork(cpu);

@@ -44,6 +44,8 @@ class KernelMachine {
 
   /// Events.
   void run(std::uint64_t ns);
+  /// So many ticks' time, in which every CPU ticks, balances and reschedules as soon as it should.
+  void live(unsigned ticks);
   Task* fork(unsigned cpu);
   bool wake(unsigned cpu, Task* task);
   void block(unsigned cpu);

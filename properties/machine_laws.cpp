@@ -29,7 +29,8 @@ class CpuLaws {
     const Counts counts = count(rq.cfs);
     if (!law_.empty()) return law_;
     // No other class has tasks between events: the stoppers sleep.
-    if (rq.nr_running != counts.queued) return "rq->nr_running is the number of queued tasks";
+    if (rq.nr_running != counts.queued + rq.nr_deadline)
+      return "rq->nr_running is the number of queued tasks, the fair server included";
     if (rq.curr && machine_.task(rq.curr).cpu != static_cast<int>(cpu))
       return "what a CPU runs is on it";
     return {};

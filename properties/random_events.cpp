@@ -35,6 +35,23 @@ RandomEvents::RandomEvents(KernelTrial& t) : trial_(t), machine_(t.host.machine(
   if (t.flag(InputName{"machine", "no_delay"})) machine_.feature("DELAY_DEQUEUE", false);
 }
 
+void RandomEvents::state_covers() {
+  bool delayed = false;
+  bool in_group = false;
+  bool waking = false;
+  for (const Task* task : tasks_) {
+    const machine_task view = machine_.task(task);
+    delayed = delayed || machine_.entity(view.se).sched_delayed != 0;
+    in_group = in_group || (view.on_rq != 0 && view.group);
+    waking = waking || view.is_waking != 0;
+  }
+  trial_.covers("a delayed task", delayed);
+  trial_.covers("a queued task in a group", in_group);
+  trial_.covers("a task on a wake list", waking);
+  trial_.covers("a task that periodic balance moved", balanced_);
+  trial_.covers("a task that active balance moved", pushed_);
+}
+
 RandomEvents::Task* RandomEvents::task() {
   if (tasks_.empty()) return nullptr;
   return tasks_[draw("task", 0, static_cast<unsigned>(tasks_.size()) - 1)];
@@ -47,44 +64,59 @@ RandomEvents::Group* RandomEvents::group(unsigned least) {
   return n == 0 ? nullptr : groups_[n - 1];
 }
 
-bool RandomEvents::next() {
-  assert(events_ < most_events);
-  owner_ = event_name(++events_);
-  return happens(static_cast<Kind>(draw("kind", 0, static_cast<unsigned>(Kind::last))));
+/// Does it, and says if a task is on another CPU afterwards.
+template <class Event>
+bool RandomEvents::moves(Event event) {
+  std::vector<int> before;
+  for (const Task* task : tasks_) before.push_back(machine_.task(task).cpu);
+  event();
+  return !std::ranges::equal(tasks_, before, {},
+                             [&](const Task* task) { return machine_.task(task).cpu; });
 }
 
-bool RandomEvents::happens(Kind kind) {
+void RandomEvents::next() {
+  assert(events_ < most_events);
+  balanced_ = pushed_ = false;
+  owner_ = event_name(++events_);
+  happens(static_cast<Kind>(draw("kind", 0, static_cast<unsigned>(Kind::last))));
+}
+
+void RandomEvents::happens(Kind kind) {
   if (kind == Kind::run) {
     machine_.run(trial_.draw_u64({owner_, "ns"}, 0u, 100'000'000u, 1'000'000u).raw());
-    return true;
+    return;
   }
+  if (kind == Kind::live) return machine_.live(draw("ticks", 1, 50));
   const unsigned cpu = draw("cpu", 0, machine_.cpus() - 1);
   const bool is_idle = machine_.rq(cpu).is_idle != 0;
   switch (kind) {
     case Kind::schedule:
       machine_.schedule(cpu);
-      return true;
+      return;
     case Kind::tick:
       machine_.tick(cpu);
-      return true;
+      return;
     case Kind::block:
       if (!is_idle) machine_.block(cpu);
-      return !is_idle;
+      return;
     case Kind::yield:
       if (!is_idle) machine_.yield(cpu);
-      return !is_idle;
+      return;
     case Kind::exit:
-      return !is_idle && exit(cpu);
+      if (!is_idle) exit(cpu);
+      return;
     case Kind::fork:
-      if (tasks_.size() == most_tasks) return false;
-      tasks_.push_back(machine_.fork(cpu));
-      return true;
+      if (tasks_.size() < most_tasks) tasks_.push_back(machine_.fork(cpu));
+      return;
     case Kind::softirq:
-      return machine_.softirq(cpu);
+      balanced_ = moves([&] { machine_.softirq(cpu); });
+      return;
     case Kind::ipi:
-      return machine_.ipi(cpu);
+      machine_.ipi(cpu);
+      return;
     case Kind::stopper:
-      return machine_.stopper(cpu);
+      pushed_ = moves([&] { machine_.stopper(cpu); });
+      return;
     case Kind::shares:
     case Kind::create:
     case Kind::destroy:
@@ -94,58 +126,56 @@ bool RandomEvents::happens(Kind kind) {
   }
 }
 
-bool RandomEvents::exit(unsigned cpu) {
+void RandomEvents::exit(unsigned cpu) {
   std::erase(tasks_, machine_.rq(cpu).curr);
   machine_.exit(cpu);
-  return true;
 }
 
-bool RandomEvents::of_task(Kind kind, unsigned cpu) {
+void RandomEvents::of_task(Kind kind, unsigned cpu) {
   Task* const chosen = task();
-  if (!chosen) return false;
+  if (!chosen) return;
   switch (kind) {
     case Kind::wake:
       machine_.wake(cpu, chosen);
-      return true;
+      return;
     case Kind::nice:
       machine_.nice(cpu, chosen, static_cast<int>(draw("nice", 0, 39)) - 20);
-      return true;
+      return;
     case Kind::affinity:
       machine_.affinity(cpu, chosen, draw("mask", 1, (1u << machine_.cpus()) - 1));
-      return true;
+      return;
     case Kind::slice:
       machine_.slice(cpu, chosen,
                      trial_.draw_u64({owner_, "ns"}, bounds::slice_min_ns, bounds::slice_max_ns)
                          .raw());
-      return true;
+      return;
     case Kind::move:
       machine_.group_move(cpu, chosen, group(0));
-      return true;
+      return;
     default:
       assert(false);
-      return false;
+      return;
   }
 }
 
-bool RandomEvents::of_group(Kind kind, unsigned cpu) {
+void RandomEvents::of_group(Kind kind, unsigned cpu) {
   if (kind == Kind::create) {
-    if (groups_.size() == most_groups) return false;
+    if (groups_.size() == most_groups) return;
     groups_.push_back(machine_.group_create(cpu, group(0)));
-    return true;
+    return;
   }
   Group* const chosen = group(1);
-  if (!chosen) return false;
+  if (!chosen) return;
   if (kind == Kind::shares) {
     machine_.group_shares(cpu, chosen, draw("shares", 2, 1u << 10));
-    return true;
+    return;
   }
   // Only an empty group can go, and only one without groups in it.
   const auto is_in = [&](const Task* task) { return machine_.task(task).group == chosen; };
   const auto is_below = [&](const Group* group) { return machine_.parent_of(group) == chosen; };
-  if (std::ranges::any_of(tasks_, is_in) || std::ranges::any_of(groups_, is_below)) return false;
+  if (std::ranges::any_of(tasks_, is_in) || std::ranges::any_of(groups_, is_below)) return;
   std::erase(groups_, chosen);
   machine_.group_destroy(cpu, chosen);
-  return true;
 }
 
 }  // namespace sched

@@ -18,6 +18,7 @@ class RandomEvents {
   enum class Kind {
     schedule,
     run,
+    live,  ///< some ticks' time, in which every CPU ticks, balances and reschedules as it should
     tick,
     wake,
     block,
@@ -44,8 +45,11 @@ class RandomEvents {
   /// Draws a topology and settings, and boots.
   explicit RandomEvents(KernelTrial& t);
 
-  /// Draws the next event and does it; false if there was none to do.
-  bool next();
+  /// Draws the next event and does it, if it can be.
+  void next();
+
+  /// States what such sequences must reach.
+  void state_covers();
 
   KernelMachine& machine() { return machine_; }
   /// Those that live.
@@ -55,10 +59,12 @@ class RandomEvents {
   unsigned draw(std::string_view field, unsigned low, unsigned high) {
     return trial_.count({owner_, field}, low, high);
   }
-  bool happens(Kind kind);
-  bool of_task(Kind kind, unsigned cpu);
-  bool of_group(Kind kind, unsigned cpu);
-  bool exit(unsigned cpu);
+  void happens(Kind kind);
+  void of_task(Kind kind, unsigned cpu);
+  void of_group(Kind kind, unsigned cpu);
+  void exit(unsigned cpu);
+  template <class Event>
+  bool moves(Event event);
   Task* task();
   Group* group(unsigned least);
 
@@ -68,6 +74,8 @@ class RandomEvents {
   unsigned events_ = 0;
   std::vector<Task*> tasks_;
   std::vector<Group*> groups_;
+  bool balanced_ = false;  ///< the last event was a periodic balance that moved a task
+  bool pushed_ = false;    ///< the last event was a stopper that moved one
 };
 
 }  // namespace sched

@@ -19,6 +19,7 @@ extern const Claim queues_add_up_after_every_event{
       const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
       for (unsigned i = 0; i < n; ++i) {
         events.next();
+        events.state_covers();
         const std::string_view law = broken_law(events.machine(), events.tasks());
         t.require(law.empty(), law);
       }

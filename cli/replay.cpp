@@ -99,6 +99,10 @@ CaseReport on_kernel(const Claim& claim, const ParsedTrace& trace,
   const Outcome outcome =
       replay_on_kernel(claim, trace, {.kernel = arguments.kernel, .cache = cache});
   using Result = CaseReport::Result;
+  if (outcome.counterexample) {
+    for (const std::string& event : outcome.counterexample->story) fmt::print("{}\n", event);
+    if (!outcome.counterexample->story.empty()) fmt::print("\n");
+  }
   if (outcome.verdict == Verdict::passed) return {Result::met, {}};
   if (outcome.verdict == Verdict::skipped) return {Result::absent, outcome.reason};
   if (outcome.verdict == Verdict::refuted && outcome.counterexample)

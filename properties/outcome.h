@@ -60,6 +60,7 @@ struct Counterexample {
   bool sums = false;  ///< the queue was drawn by its sums
   std::string failure;
   bool wraps_only = false;  ///< an operation wraps, but on machine numbers nothing breaks
+  std::vector<std::string> story = {};  ///< its events in words, for a reader; of a machine alone
 };
 
 /// What one engine found out about one claim on one scheduler under test.

@@ -92,7 +92,7 @@ std::string verdict_line(const Outcome& outcome) {
 std::string trace_lines(const Group& group) {
   std::string text;
   for (const Outcome* outcome : group)
-    if (outcome->counterexample) text += "\n" + to_text(trace_of(*outcome));
+    if (outcome->counterexample) text += "\n" + trace_text(*outcome);
   return text;
 }
 

@@ -93,14 +93,16 @@ json to_json(const Counterexample& found) {
   return {{"failure", found.failure},
           {"sums", found.sums},
           {"wraps_only", found.wraps_only},
-          {"inputs", list_of(found.inputs, input_to)}};
+          {"inputs", list_of(found.inputs, input_to)},
+          {"story", found.story}};
 }
 
 Counterexample counterexample_from_json(const json& j) {
   return {.inputs = list_from<Input>(j.at("inputs"), input_from),
           .sums = j.at("sums"),
           .failure = j.at("failure"),
-          .wraps_only = j.value("wraps_only", false)};
+          .wraps_only = j.value("wraps_only", false),
+          .story = j.value("story", std::vector<std::string>{})};
 }
 
 json to_json(const Outcome& outcome) {

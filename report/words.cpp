@@ -54,6 +54,14 @@ std::string bounds_in_words(const InputBounds& input) {
                      input.depends ? "*" : "");
 }
 
+std::string trace_text(const Outcome& outcome) {
+  std::string text = to_text(trace_of(outcome));
+  const std::vector<std::string>& story = outcome.counterexample->story;
+  if (!story.empty()) text += "\n";
+  for (const std::string& event : story) text += "# " + event + "\n";
+  return text;
+}
+
 std::string where(const Outcome& outcome) {
   return outcome.under_test + " " + outcome.kernel;
 }

@@ -13,6 +13,8 @@ namespace sched {
 /// The trace that shows an outcome's counterexample. One that only wraps is expected to pass: on
 /// machine numbers it breaks nothing.
 Trace trace_of(const Outcome& outcome);
+/// Its text, and below it, as comments, what happens in it event by event if a machine was asked.
+std::string trace_text(const Outcome& outcome);
 
 /// The name of the file that holds it: "CLAIM.trace", "CLAIM.wraps.trace".
 std::string trace_file(const Outcome& outcome);

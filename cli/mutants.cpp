@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -59,16 +58,14 @@ int run_all(MutantArguments arguments) {
   if (arguments.list) return show_all();
   if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
   const std::vector<KernelMutant> mutants = chosen_mutants(arguments.names);
-  const bool terminal = isatty(STDERR_FILENO) != 0;
   const std::vector<MutantResult> results =
       run_kernel_mutants(mutants, arguments.run, arguments.effort, [&](const MutantResult& result) {
-        if (terminal) fmt::print(stderr, "\r\033[Klast {}", result.mutant.name);
+        fmt::print("{}", line_of(result));
+        std::fflush(stdout);
       });
-  if (terminal) fmt::print(stderr, "\r\033[K");
   std::map<MutantFate, int> count;
   int by_claim = 0;
   for (const MutantResult& result : results) {
-    fmt::print("{}", line_of(result));
     ++count[result.fate];
     by_claim += !result.claim.empty();
   }

@@ -50,7 +50,7 @@ struct MutantEffort {
 /// see it, each up to the first that does. What the tree itself fails is asked of no mutant.
 ///
 /// `run` says which tree, how many sampled cases for each claim, and how many mutants at the same
-/// time. Results come in the order of the mutants; `finished` is told of each as it ends.
+/// time. `finished` is told of each as soon as those before it are told of.
 /// @throws KernelUnavailable if the tree itself cannot be built, or spatch is missing
 std::vector<MutantResult> run_kernel_mutants(
     const std::vector<KernelMutant>& mutants, const KernelRun& run, const MutantEffort& effort,

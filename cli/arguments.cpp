@@ -37,6 +37,7 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
   add_patches(command, arguments.patches)->needs(kernel);
   command
       .add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
+      ->check(CLI::NonNegativeNumber)
       ->each([&arguments](const std::string&) { arguments.has_seed = true; });
   command.add_option("--cases", arguments.options.cases, "Sampled cases for each claim")
       ->capture_default_str()

@@ -109,8 +109,10 @@ std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptio
   std::vector<Outcome> outcomes = run_jobs(jobs, options, finished);
   for (const KernelTree& tree : options.kernels) {
     if (options.stop && *options.stop) break;
-    for (Outcome& outcome : run_on_kernel(claims, kernel_run(tree, options), finished))
-      outcomes.push_back(std::move(outcome));
+    const KernelRun here = kernel_run(tree, options);
+    for (const auto& more :
+         {confirm_on_kernel(outcomes, here, finished), run_on_kernel(claims, here, finished)})
+      outcomes.insert(outcomes.end(), more.begin(), more.end());
   }
   return outcomes;
 }

@@ -77,6 +77,10 @@ struct Progress {
   std::atomic<bool> cut_short = false;
 };
 
+std::uint64_t cases_of(const Claim& claim, const SampleLimits& limits) {
+  return claim.most_cases == 0 ? limits.cases : std::min(limits.cases, claim.most_cases);
+}
+
 class Sampler {
  public:
   Sampler(const Claim& claim, const SampleLimits& limits)
@@ -87,13 +91,13 @@ class Sampler {
     WordInputs inputs(samples_sums(claim_));
     for (;;) {
       const std::uint64_t first = progress.next_chunk++ * chunk_size;
-      if (first >= limits_.cases || first > progress.lowest_failure || progress.stopped) break;
+      if (first >= cases_of(claim_, limits_) || first > progress.lowest_failure || progress.stopped) break;
       const bool interrupted = limits_.stop && *limits_.stop;
       if (interrupted || (limits_.seconds > 0 && elapsed() > limits_.seconds)) {
         progress.cut_short = progress.stopped = true;
         break;
       }
-      const std::uint64_t end = std::min(first + chunk_size, limits_.cases);
+      const std::uint64_t end = std::min(first + chunk_size, cases_of(claim_, limits_));
       if (!run_chunk(runner, inputs, first, end, share)) {
         if (!share.absent.empty()) progress.stopped = true;
         lower(progress.lowest_failure, share.first_failure);
@@ -166,16 +170,20 @@ void add_up(Outcome& outcome, const std::vector<Share>& shares) {
   std::ranges::sort(outcome.coverage, {}, &Coverage::what);
 }
 
-void judge(Outcome& outcome, std::uint64_t drawn) {
+void judge(Outcome& outcome, const Claim& claim, std::uint64_t drawn) {
+  // A claim of long cases states only what few of them meet.
+  const std::uint64_t enough = claim.most_cases == 0
+                                   ? cases_to_judge_coverage
+                                   : std::min(cases_to_judge_coverage, claim.most_cases);
   outcome.verdict = Verdict::passed;
   if (outcome.cases == 0) {
-    outcome.verdict = drawn >= cases_to_judge_coverage ? Verdict::vacuous : Verdict::unknown;
+    outcome.verdict = drawn >= enough ? Verdict::vacuous : Verdict::unknown;
     outcome.reason = fmt::format("none of {} cases met the assumptions", drawn);
     return;
   }
   const auto missed = std::ranges::find(outcome.coverage, 0u, &Coverage::count);
   if (missed == outcome.coverage.end()) return;
-  if (outcome.cases >= cases_to_judge_coverage) {
+  if (outcome.cases >= enough) {
     outcome.verdict = Verdict::vacuous;
     outcome.reason = fmt::format("never reached: {}", missed->what);
   } else {
@@ -229,13 +237,17 @@ Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner
     outcome.verdict = Verdict::skipped;
     outcome.reason = fmt::format("no {} to ask here", absent->absent);
   } else if (first->first_failure != none) {
-    show_smallest(outcome, claim, new_runner(), *first, limits.shrink_steps);
+    // Long cases are few, and shrinking runs many of them.
+    const std::uint64_t steps = claim.most_cases == 0
+                                    ? limits.shrink_steps
+                                    : std::min(limits.shrink_steps, 20 * claim.most_cases);
+    show_smallest(outcome, claim, new_runner(), *first, steps);
   } else if (progress.cut_short) {
     outcome.reason = limits.stop && *limits.stop
                          ? "interrupted"
                          : fmt::format("cut short after {:.0f} s", limits.seconds);
   } else {
-    judge(outcome, limits.cases);
+    judge(outcome, claim, cases_of(claim, limits));
   }
   return outcome;
 }

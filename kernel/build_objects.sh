@@ -15,19 +15,27 @@ unset MAKEFLAGS MFLAGS MAKELEVEL
 # Debian's tarballs are of many blocks: xz can take several at a time.
 export XZ_DEFAULTS=-T0
 
-# What a runner is made of. Probes take the place of the object they include; the scheduler's other
-# objects are compiled all the same, so that a tree whose own code does not compile is said to be so.
-probes="probe_fair.c"
-scheduler_objects="kernel/sched/core.o kernel/sched/build_policy.o kernel/sched/build_utility.o"
+# What kernel.o is made of: our files here, compiled by the tree's command for fair.o, and the
+# tree's objects. probe_fair.c and probe_core.c include the tree's file of that name, whose object
+# they replace; core.o is compiled all the same, so that a tree whose own code does not compile is
+# said to be so.
+rule_files="probe_fair"
+machine_files="probe_core machine_boot machine_calls machine_cpus machine_memory machine_stubs
+  machine_time machine_views"
+no_machine_files="probe_alone" # instead, where the whole scheduler cannot be driven
 library_objects="lib/rbtree.o lib/find_bit.o lib/cpumask.o lib/bitmap.o lib/plist.o lib/llist.o
   arch/x86/lib/hweight.o"
+machine_objects="kernel/sched/build_policy.o kernel/sched/build_utility.o lib/random32.o"
+# The names that stay global: nothing else of the kernel can clash with libc or with C++ code.
+entry_points="fairproof_probe fairproof_machine"
+
 # Not the kernel's own -Os and 8-byte stack: libc code that is called back needs 16.
 flags="-include ./fairproof_shim.h -O2 -w -mpreferred-stack-boundary=4 -ffunction-sections
   -fdata-sections"
 # Far from where programs keep anything, and within the 2 GB that kernel code reaches.
 guard_start=0x70000000
 # What kernel code may take from libc; any other name that both sides know is the kernel's.
-from_libc="memcpy memmove memset memcmp strlen strcmp strncmp strchr"
+from_libc="memcpy memmove memset memcmp strlen strcmp strncmp strchr sprintf"
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 base=
@@ -139,7 +147,8 @@ ask_tree() { # prints the -D options for probe_fair.c
   done
   # The first name that this tree knows.
   for field in avg_vruntime:avg_vruntime,sum_w_vruntime avg_load:avg_load,sum_weight \
-    zero_vruntime:zero_vruntime,min_vruntime load_weight:load nr_queued:nr_queued,nr_running; do
+    zero_vruntime:zero_vruntime,min_vruntime load_weight:load nr_queued:nr_queued,nr_running \
+    h_nr_queued:h_nr_queued,h_nr_running h_nr_runnable:h_nr_runnable h_nr_delayed:h_nr_delayed; do
     for choice in $(tr , ' ' <<<"${field#*:}"); do
       if grep -qw "$choice" <<<"$queue"; then
         [ "$choice" != load ] || choice=load.weight
@@ -183,14 +192,34 @@ update_newidle_cost 3 struct sched_domain *,u64,unsigned int
 RULES
 }
 
-compile_probe() { # the tree's command for fair.c, on our file instead
-  local command
+compile_probe() { # NAME OPTION...: the tree's command for fair.c, on our file instead
+  local command name=$1
+  shift
   command=$(sed -n '1s/^[^=]*:= //p' kernel/sched/.fair.i.cmd)
   command=${command/ -E / }
   command=$(sed 's/ -Wp,-MMD,[^ ]*//; s# -o kernel/sched/fair.i .*##' <<<"$command")
-  eval "$command" "-DFAIRPROOF_RELEASE='\"$release\"'" "$(tr '\n' ' ' <"$made/answers")" \
-    "-I'$tree/kernel/sched'" "-I'$here'" -g1 -gdwarf-4 -c -o "'$made/probe_fair.o'" \
-    "'$here/probe_fair.c'"
+  eval "$command" "-DFAIRPROOF_RELEASE='\"$release\"'" "$(tr '\n' ' ' <"$made/answers")" "$*" \
+    "-I'$tree'" "-I'$tree/kernel/sched'" "-I'$here'" -g1 -gdwarf-4 -c -o "'$made/$name.o'" \
+    "'$here/$name.c'"
+}
+compile_probes() { # OPTION -- NAME...
+  local name option=$1
+  shift 2
+  for name in "$@"; do compile_probe "$name" "$option" || return 1; done
+}
+# The whole scheduler of a tree that is far from the one that the machine was written for may not
+# compile with it: then its rules alone are asked. Errors in the tree's own files are errors.
+choose_files() {
+  files="$rule_files $no_machine_files" objects=$library_objects
+  # shellcheck disable=SC2086 # one word for each file
+  if grep -q HAS_sched_delayed "$made/answers"; then
+    if compile_probes -DFAIRPROOF_MACHINE -- $rule_files $machine_files >"$log/machine" 2>&1; then
+      files="$rule_files $machine_files" objects="$objects $machine_objects"
+      return
+    fi
+  fi
+  # shellcheck disable=SC2086
+  run probe compile_probes -UFAIRPROOF_MACHINE -- $files
 }
 undefined() { nm -u "$1" | awk '{ print $2 }' | grep -Ev '^(fairproof_|__sched_class_)' | sort -u; }
 make_traps() { # OBJECT: defines all that it lacks, so that using it is reported with its name
@@ -211,13 +240,13 @@ make_traps() { # OBJECT: defines all that it lacks, so that using it is reported
     -o "$made/traps.o" "$made/traps.c"
 }
 join_objects() {
-  # shellcheck disable=SC2086
-  ld -r -z noexecstack -o "$made/lacking.o" "$made/probe_fair.o" $library_objects
+  # shellcheck disable=SC2046,SC2086 # one word for each file
+  ld -r -z noexecstack -o "$made/lacking.o" $(printf "$made/%s.o " $files) $objects
   undefined "$made/lacking.o" | grep -vxF "$(tr ' ' '\n' <<<"$from_libc")" >"$made/missing" || true
   make_traps "$made/lacking.o"
   ld -r -z noexecstack -o "$made/joined.o" "$made/lacking.o" "$made/traps.o"
-  # One global name stays: nothing of the kernel can clash with libc or with C++ code.
-  objcopy --keep-global-symbol=fairproof_probe "$made/joined.o" "$made/kernel.o"
+  # shellcheck disable=SC2046,SC2086
+  objcopy $(printf -- '--keep-global-symbol=%s ' $entry_points) "$made/joined.o" "$made/kernel.o"
   rm "$made/lacking.o" "$made/joined.o" "$made/traps.o" "$made/called"
 }
 write_link_files() {
@@ -232,6 +261,9 @@ SECTIONS {
     fairproof_text_end = .;
   }
 } INSERT AFTER .text;
+SECTIONS {
+  .fairproof_rules (NOLOAD) : { *(.bss.fairproof_rules) }
+} INSERT AFTER .bss;
 SECTIONS {
   /* sched_init() compares the classes' addresses: the kernel's own order. */
   .fairproof_classes : ALIGN(64) {
@@ -251,10 +283,14 @@ SECTIONS {
     KEEP(*(__bug_table))
     fairproof_bugs_end = .;
   }
-  .fairproof_once : ALIGN(8) {
+  /* All that kernel code may change but for the copies of per-CPU data: the machine's image. */
+  .fairproof_data : ALIGN(64) {
+    fairproof_data_start = .;
     fairproof_once_start = .;
     *(.data.once .data..once)
     fairproof_once_end = .;
+    *kernel.o(.data .data.* .init.data .init.data.* .bss .bss.* COMMON)
+    fairproof_data_end = .;
   }
 } INSERT AFTER .data;
 LD
@@ -268,8 +304,8 @@ compile() {
   rm -f "$out/compile.key"
   # One at a time: an object below arch/x86/lib is reached by two ways, and made twice at once.
   # shellcheck disable=SC2086
-  run compile kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/fair.i $scheduler_objects \
-    $library_objects
+  run compile kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/fair.i \
+    kernel/sched/core.o $library_objects $machine_objects
   touch "$out/compile.key"
 }
 make_objects() {
@@ -285,7 +321,7 @@ make_objects() {
   compile
   ask_tree >"$made/answers"
   cd "$build"
-  run probe compile_probe
+  choose_files
   run join join_objects
   write_link_files
   renew objects
@@ -301,7 +337,7 @@ else
   prepare_build
 fi
 objects_key="$(cat "$out/tree.key" "$out/build.key") $flags $(dated kernel/sched lib)
-$(cd "$here" && cat $probes probe.h build_objects.sh build_tree.sh | sha256sum)"
+$(cat "$here"/*.[ch] "$here"/build_*.sh | sha256sum)"
 is_made objects "$objects_key" || make_objects
 echo "$objects_key" >"$out/objects.key"
 rm -rf "$partial"

@@ -242,7 +242,8 @@ std::string text_of(std::uintptr_t pc, const probe_bug& bug) {
 }
 
 std::string describe(const Fault& fault) {
-  if (fault.signal == 0) return fault.what;
+  if (fault.signal == 0)
+    return fault.pc == 0 ? fault.what : fmt::format("{}, in {}", fault.what, text_of(fault.pc));
   if (fault.is_bug) return "BUG in " + text_of(fault.pc, fault.bug);
   switch (fault.signal) {
     case SIGVTALRM:
@@ -329,8 +330,12 @@ extern "C" void fairproof_kernel_message(const char* what) {
 }
 
 extern "C" void fairproof_kernel_fault(const char* what) {
+  fairproof_kernel_fault_at(what, 0);
+}
+
+extern "C" void fairproof_kernel_fault_at(const char* what, unsigned long pc) {
   if (sched::watch.is_active) {
-    sched::end_case({.signal = 0, .what = what, .pc = 0, .access = 0, .is_bug = false, .bug = {}});
+    sched::end_case({.signal = 0, .what = what, .pc = pc, .access = 0, .is_bug = false, .bug = {}});
   }
   std::fprintf(stderr, "kernel code outside a case: %s\n", what);
   std::abort();

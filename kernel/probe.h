@@ -165,6 +165,8 @@ const struct probe* fairproof_probe(void);
  * is what kernel code prints, unformatted; the one before a WARN is that WARN's text. */
 void fairproof_kernel_message(const char* what);
 void fairproof_kernel_fault(const char* what) __attribute__((noreturn));
+/* The same, at a place in kernel code. */
+void fairproof_kernel_fault_at(const char* what, unsigned long pc) __attribute__((noreturn));
 
 /* From the linker script: the kernel's code, and the addresses that stand for missing data. */
 extern char fairproof_text_start[], fairproof_text_end[];

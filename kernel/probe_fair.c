@@ -11,29 +11,19 @@
 #define MAX_ENTITIES 1100
 #define MAX_QUEUES 4
 
-/* Data of core.c and timer.c that the rules read. */
-#define SCHED_FEAT(name, enabled) (1UL << __SCHED_FEAT_##name) * enabled |
-unsigned int sysctl_sched_features =
-#include "features.h"
-    0;
-#undef SCHED_FEAT
-unsigned long volatile jiffies;
+/* Of this file alone, and not part of the machine's image: every case starts by making them new. */
+#define RULE_DATA __section(".bss.fairproof_rules")
 
-/* Not formatted: the text of a WARN without its numbers is enough to know it by. */
-void __warn_printk(const char* format, ...) {
-  fairproof_kernel_message(format);
-}
-int _printk(const char* format, ...) {
-  fairproof_kernel_message(format);
-  return 0;
-}
+#ifdef FAIRPROOF_MACHINE
+#include "machine_fair.h"
+#endif
 
 /*
  * Entities stand alone, without a task around them: no rule below asks for the task as long as no
  * time is accounted, and exec_start and clock_task both stay 0 for that.
  */
-static struct sched_entity entities[MAX_ENTITIES];
-static struct rq queues[MAX_QUEUES];
+static struct sched_entity entities[MAX_ENTITIES] RULE_DATA;
+static struct rq queues[MAX_QUEUES] RULE_DATA;
 static struct task_group group;
 static struct task_struct nobody;
 

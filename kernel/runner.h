@@ -41,6 +41,13 @@ struct KernelUnavailable {
 std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, const KernelRun& run,
                                    const std::function<void(const Outcome&)>& finished);
 
+/// Replays what the prover found against claims on the model: each counterexample that fails there
+/// must be asked of a kernel tree's own rules before anybody is shown it. An outcome of engine
+/// `replay` for each: `refuted` where the kernel agrees, `passed` where it does not.
+/// @throws KernelUnavailable
+std::vector<Outcome> confirm_on_kernel(const std::vector<Outcome>& found, const KernelRun& run,
+                                       const std::function<void(const Outcome&)>& finished);
+
 /// Runs the one case of a trace on a kernel tree's own rules: `refuted` or `passed`.
 /// @throws KernelUnavailable
 /// @throws BadInput as engines/replay.h does

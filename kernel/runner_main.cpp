@@ -58,9 +58,12 @@ Outcome check(const json& request) {
   const Claim& claim = claim_of(request);
   if (engine_from(request.at("engine").get<std::string>()) == Engine::enumerate)
     return enumerate(claim, kernel_case_runner(show_life), most_states);
-  return sample(
+  Outcome outcome = sample(
       claim, [] { return kernel_case_runner(show_life); },
       {.seed = request.at("seed"), .cases = request.at("cases"), .seconds = request.at("seconds")});
+  if (outcome.counterexample)
+    outcome.counterexample->story = kernel_story(claim, *outcome.counterexample);
+  return outcome;
 }
 
 ParsedTrace trace_from(const json& request) {
@@ -82,6 +85,7 @@ Outcome replay_trace(const json& request) {
     case CaseReport::Result::failed:
       outcome.verdict = Verdict::refuted;
       outcome.counterexample = {trace.trace.inputs, trace.trace.sums, report.text};
+      outcome.counterexample->story = kernel_story(claim, *outcome.counterexample);
       break;
     case CaseReport::Result::absent:
       outcome.verdict = Verdict::skipped;

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <memory>
 
+#include "engines/replay.h"
 #include "kernel/checked_probe.h"
 #include "kernel/fault.h"
+#include "kernel/machine.h"
+#include "properties/kernel_machine.h"
 
 namespace sched {
 
@@ -32,10 +35,9 @@ void judge_warnings(CaseReport& report) {
   }
 }
 
-}  // namespace
-
-CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
-  const auto host = std::make_shared<KernelHost>(checked_probe());
+CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
+                     const std::function<void()>& is_alive) {
+  const auto host = std::make_shared<KernelHost>(checked_probe(), machine.get());
   const auto until_sign = std::make_shared<unsigned>(cases_between_signs);
   return [=](const Claim& claim, MachineInputs& inputs) {
     if (--*until_sign == 0) {
@@ -43,7 +45,7 @@ CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
       is_alive();
     }
     CaseReport report;
-    const auto fault = run_kernel_case([&] {
+    const auto fault = run_kernel_case([&, machine] {  // which the host points to
       report = run_case([&] {
         host->reset();
         KernelTrial trial(Inputs<Machine>(inputs), *host);
@@ -54,6 +56,22 @@ CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
     judge_warnings(report);
     return report;
   };
+}
+
+}  // namespace
+
+CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
+  return runner_of(std::make_shared<KernelMachine>(fairproof_machine()), is_alive);
+}
+
+std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& found) {
+  std::vector<std::string> story;
+  if (!claim.check.needs_machine) return story;
+  const auto machine = std::make_shared<KernelMachine>(fairproof_machine());
+  machine->story = [&](const std::string& line) { story.push_back(line); };
+  replay(claim, found, runner_of(machine, [] {}));
+  if (!machine->interrupted().empty()) story.push_back(machine->interrupted() + " (ends here)");
+  return story;
 }
 
 }  // namespace sched

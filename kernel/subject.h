@@ -2,8 +2,11 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "engines/subject.h"
+#include "properties/outcome.h"
 
 namespace sched {
 
@@ -13,5 +16,9 @@ namespace sched {
 /// otherwise: it is the kernel's own statement that this must not happen, and no claim expects one.
 /// `is_alive` is called every now and then while cases run.
 CaseRunner kernel_case_runner(const std::function<void()>& is_alive);
+
+/// What happens in a case of a claim that asks the whole machine: a line for each event, and where
+/// it leaves the tasks. Empty for claims about bare rules.
+std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& found);
 
 }  // namespace sched

@@ -31,6 +31,14 @@ class Expect {
   Expectation (*of_kernel_)(const Kernel&) = nullptr;
 };
 
+/// Expectations about the two kernels that raise a newidle cost on failure, up to a cap.
+inline Expectation holds_where_the_bump_is_capped(const Kernel& k) {
+  return k.newidle == Newidle::rfc_bump || k.newidle == Newidle::merged_bump ? holds : fails;
+}
+inline Expectation fails_where_the_bump_is_capped(const Kernel& k) {
+  return holds_where_the_bump_is_capped(k) == holds ? fails : holds;
+}
+
 /// Where a claim comes from and what it is about; the command line selects by these.
 struct Source {
   std::string_view patch;                   ///< one of the patches it was written for, or empty
@@ -40,7 +48,7 @@ struct Source {
 };
 
 /// The check: one body, run on the model with machine numbers, on the model with symbols, and on a
-/// kernel.
+/// kernel. A body that takes a KernelTrial alone asks for a whole machine, which only a kernel is.
 class Check {
  public:
   template <class Body>
@@ -48,10 +56,18 @@ class Check {
       : model([](ModelTrial& t) { Body{}(t); }),
         symbolic([](SymbolicTrial& t) { Body{}(t); }),
         kernel([](KernelTrial& t) { Body{}(t); }) {}
+  template <class Body>
+  requires(std::is_invocable_v<Body, KernelTrial&> && !std::is_invocable_v<Body, ModelTrial&>)
+      Check(Body)
+      : model([](ModelTrial&) { throw Absent{"machine"}; }),
+        symbolic([](SymbolicTrial&) { throw Absent{"machine"}; }),
+        kernel([](KernelTrial& t) { Body{}(t); }),
+        needs_machine(true) {}
 
   void (*model)(ModelTrial&);
   void (*symbolic)(SymbolicTrial&);
   void (*kernel)(KernelTrial&);
+  bool needs_machine = false;
 };
 
 /// How a queue is drawn: by entities everywhere, by sums when proving, or by sums everywhere.
@@ -75,7 +91,8 @@ struct Claim {
   Expect expect = holds;
   QueueForm queue = QueueForm::sums_when_proving;
   Numbers numbers = Numbers::exact;
-  Scope scope = {};  ///< empty: not enumerated
+  Scope scope = {};              ///< empty: not enumerated
+  std::uint64_t most_cases = 0;  ///< sampling draws no more: each is long; 0: as many as asked for
   Check check;
 };
 

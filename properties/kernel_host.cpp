@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "properties/kernel_host.h"
 
+#include "properties/kernel_machine.h"
+
 #include <algorithm>
 
 namespace sched {
@@ -164,6 +166,7 @@ WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>&) const {
 void KernelHost::reset() {
   entities_.clear();
   queues_.clear();
+  if (machine_) machine_->leave();
   probe_->reset();
   settings({.hz = probe_->hz});
 }

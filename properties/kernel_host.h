@@ -16,6 +16,7 @@ struct KernelEntity {
 };
 
 class KernelHost;
+class KernelMachine;
 
 /// A real struct cfs_rq, reached through the probe.
 struct KernelQueue {
@@ -83,11 +84,18 @@ class KernelHost {
   using Entity = KernelEntity;
   using Queue = KernelQueue;
 
-  explicit KernelHost(const struct probe* probe) : scheduler(probe, *this), probe_(probe) {
+  /// @param machine the same tree's whole scheduler, for claims that ask for it
+  explicit KernelHost(const struct probe* probe, KernelMachine* machine = nullptr)
+      : scheduler(probe, *this), probe_(probe), machine_(machine) {
     reset();
   }
 
   KernelScheduler scheduler;
+  /// The whole scheduler, which the claim boots first; properties/kernel_machine.h.
+  KernelMachine& machine() const {
+    if (!machine_) throw Absent{"machine"};
+    return *machine_;
+  }
 
   void reset();
   Entity& entity(const EntityValues<Machine>& values);
@@ -102,6 +110,7 @@ class KernelHost {
 
  private:
   const struct probe* probe_;
+  KernelMachine* machine_;
   mutable std::deque<Entity> entities_;
   std::deque<Queue> queues_;
 };

@@ -89,9 +89,9 @@ std::string indented(std::string_view text, std::string_view indent) {
 std::string details(const Outcome& outcome, const LinesStyle& style) {
   std::string text = wrapped(difference(outcome), "     ", 100);
   if (!outcome.counterexample) return text;
-  text += "\n" + indented(to_text(trace_of(outcome)), "       ") + "\n";
+  text += "\n" + indented(trace_text(outcome), "       ") + "\n";
   const std::string folder = style.traces.empty() ? "." : style.traces;
-  return text + fmt::format("     fairproof replay {}/{}.trace\n", folder, outcome.claim);
+  return text + fmt::format("     fairproof replay {}/{}\n", folder, trace_file(outcome));
 }
 
 }  // namespace

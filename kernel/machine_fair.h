@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What of the machine needs what is static in fair.c: a part of probe_fair.c. */
+#ifndef FAIRPROOF_KERNEL_MACHINE_FAIR_H
+#define FAIRPROOF_KERNEL_MACHINE_FAIR_H
+
+#include "machine_env.h"
+
+/* What sched_balance_find_dst_group() does first, with the tree's own statistics and classes. */
+void machine_classify_fork(struct task_struct* p, struct machine_classes* classes) {
+  struct sched_domain *tmp, *sd = NULL;
+  struct sched_group* group;
+  struct sg_lb_stats sgs;
+
+  for_each_domain(task_cpu(p), tmp) if (tmp->flags & SD_BALANCE_FORK) sd = tmp;
+  if (!sd) return;
+  group = sd->groups;
+  do {
+    if (!cpumask_intersects(sched_group_span(group), p->cpus_ptr)) continue;
+    update_sg_wakeup_stats(sd, group, &sgs, p);
+    classes->count[sgs.group_type]++;
+  } while (group = group->next, group != sd->groups);
+}
+
+#endif

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "properties/kernel_machine.h"
+
+#include <fmt/format.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "properties/inputs.h"
+
+namespace sched {
+
+using Topology = KernelMachine::Topology;
+using Task = KernelMachine::Task;
+using Group = KernelMachine::Group;
+
+namespace {
+
+/// AT_HWCAP2: user space may change the GS base by itself (HWCAP2_FSGSBASE).
+constexpr unsigned long may_wrgsbase = 2;
+/// Each some hundred KB; claims draw from few topologies.
+constexpr std::size_t kept_images = 16;
+constexpr unsigned most_entities = 4096;
+
+/// Kernel data, per-CPU copies and what was allocated, at one moment.
+class Image {
+ public:
+  Image() = default;
+  Image(const struct machine& machine, const Topology& topology) : topology_(topology) {
+    for (const machine_region& region : regions_of(machine))
+      regions_.emplace_back(region.start, region.end);
+  }
+  bool is_empty() const { return regions_.empty(); }
+  bool is_of(const Topology& other) const {
+    return topology_.cpus == other.cpus && topology_.smt == other.smt && topology_.llc == other.llc;
+  }
+  void restore(const struct machine& machine) const {
+    const auto regions = regions_of(machine);
+    for (std::size_t i = 0; i < regions.size(); ++i)
+      std::memcpy(regions[i].start, regions_[i].data(), regions_[i].size());
+  }
+
+ private:
+  using Regions = std::array<machine_region, MACHINE_REGIONS>;
+  static Regions regions_of(const struct machine& machine) {
+    Regions regions{};
+    machine.regions(regions.data());
+    return regions;
+  }
+
+  Topology topology_{};
+  std::vector<std::vector<char>> regions_;
+};
+
+/// There is one copy of the kernel's data in a process, so its images belong to the process, too.
+struct Images {
+  Image unbooted;
+  std::vector<Image> booted;
+  bool is_booted = false;
+
+  static Images& of_this_process() {
+    static Images images;
+    return images;
+  }
+
+  void prepare(const struct machine& machine) {
+    if (!unbooted.is_empty()) return;
+    void* const wanted = reinterpret_cast<void*>(MACHINE_MEMORY_START);
+    if (mmap(wanted, MACHINE_MEMORY_SIZE, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
+             0) == MAP_FAILED)
+      throw std::system_error(errno, std::generic_category(), "memory of the machine");
+    machine.prepare((getauxval(AT_HWCAP2) & may_wrgsbase) != 0);
+    unbooted = Image(machine, {});
+  }
+  const Image* find(const Topology& topology) const {
+    const auto known =
+        std::ranges::find_if(booted, [&](const Image& image) { return image.is_of(topology); });
+    return known == booted.end() ? nullptr : &*known;
+  }
+  void keep(Image&& image) {
+    if (booted.size() == kept_images) booted.erase(booted.begin());
+    booted.push_back(std::move(image));
+  }
+};
+
+}  // namespace
+
+void KernelMachine::boot(const Topology& topology) {
+  if (!machine_) throw Absent{"machine"};
+  names_.clear();
+  doing_.clear();
+  topology_ = topology;
+  Images& images = Images::of_this_process();
+  images.prepare(*machine_);
+  images.is_booted = true;
+  if (const Image* known = images.find(topology)) return known->restore(*machine_);
+  images.unbooted.restore(*machine_);
+  [[maybe_unused]] const int error = machine_->boot(&topology);
+  assert(error == 0);
+  images.keep(Image(*machine_, topology));
+}
+
+void KernelMachine::leave() {
+  Images& images = Images::of_this_process();
+  if (images.is_booted) images.unbooted.restore(*machine_);
+  images.is_booted = false;
+}
+
+template <class... Parts>
+void KernelMachine::begin(const char* format, const Parts&... parts) {
+  if (story) doing_ = fmt::format(fmt::runtime(format), parts...);
+}
+void KernelMachine::end() {
+  if (story) story(fmt::format("{:<32} {}", doing_, state()));
+  doing_.clear();
+}
+
+void KernelMachine::sysctl(const char* name, unsigned value) {
+  begin("sysctl {} = {}", name, value);
+  if (machine_->sysctl(name, value) != 0) throw Absent{name};
+  end();
+}
+void KernelMachine::feature(const char* name, bool on) {
+  begin("feature {}{}", on ? "" : "NO_", name);
+  if (machine_->feature(name, on) != 0) throw Absent{name};
+  end();
+}
+
+void KernelMachine::run(std::uint64_t ns) {
+  begin("run {} ns", ns);
+  machine_->run(ns);
+  end();
+}
+void KernelMachine::live(unsigned ticks) {
+  constexpr std::uint64_t tick_ns = 4'000'000;
+  begin("live {} ticks", ticks);
+  for (unsigned tick = 0; tick < ticks; ++tick) {
+    machine_->run(tick_ns);
+    for (unsigned cpu = 0; cpu < cpus(); ++cpu) {
+      machine_->tick(cpu);
+      if (rq(cpu).softirq_pending != 0) machine_->softirq(cpu);
+      if (rq(cpu).need_resched != 0) machine_->schedule(cpu);
+    }
+  }
+  end();
+}
+Task* KernelMachine::fork(unsigned cpu) {
+  begin("fork on cpu {}", cpu);
+  Task* const task = machine_->fork(cpu);
+  name(task);
+  end();
+  return task;
+}
+bool KernelMachine::wake(unsigned cpu, Task* task) {
+  begin("wake {} from cpu {}", name_of(task), cpu);
+  const bool was_asleep = machine_->wake(cpu, task) != 0;
+  end();
+  return was_asleep;
+}
+void KernelMachine::block(unsigned cpu) {
+  begin("block {} on cpu {}", name_of_running(cpu), cpu);
+  machine_->block(cpu);
+  end();
+}
+void KernelMachine::exit(unsigned cpu) {
+  begin("exit {} on cpu {}", name_of_running(cpu), cpu);
+  const Task* const task = rq(cpu).curr;
+  machine_->exit(cpu);
+  names_.erase(task);
+  end();
+}
+void KernelMachine::schedule(unsigned cpu) {
+  begin("schedule on cpu {}", cpu);
+  machine_->schedule(cpu);
+  end();
+}
+void KernelMachine::yield(unsigned cpu) {
+  begin("yield {} on cpu {}", name_of_running(cpu), cpu);
+  machine_->yield(cpu);
+  end();
+}
+void KernelMachine::tick(unsigned cpu) {
+  begin("tick on cpu {}", cpu);
+  machine_->tick(cpu);
+  end();
+}
+bool KernelMachine::softirq(unsigned cpu) {
+  begin("balance on cpu {}{}", cpu, rq(cpu).softirq_pending != 0 ? "" : ": nothing was raised");
+  const bool any = machine_->softirq(cpu) != 0;
+  end();
+  return any;
+}
+bool KernelMachine::ipi(unsigned cpu) {
+  begin("wake list of cpu {}", cpu);
+  const bool any = machine_->ipi(cpu) != 0;
+  end();
+  return any;
+}
+bool KernelMachine::stopper(unsigned cpu) {
+  begin("stopper on cpu {}{}", cpu, rq(cpu).stop_pending != 0 ? "" : ": no work");
+  const bool any = machine_->stopper(cpu) != 0;
+  end();
+  return any;
+}
+void KernelMachine::nice(unsigned cpu, Task* task, int nice) {
+  begin("nice {} of {}", nice, name_of(task));
+  machine_->nice(cpu, task, nice);
+  end();
+}
+void KernelMachine::affinity(unsigned cpu, Task* task, unsigned mask) {
+  begin("affinity {:#x} of {}", mask, name_of(task));
+  machine_->affinity(cpu, task, mask);
+  end();
+}
+void KernelMachine::slice(unsigned cpu, Task* task, std::uint64_t ns) {
+  begin("slice {} ns of {}", ns, name_of(task));
+  machine_->slice(cpu, task, ns);
+  end();
+}
+Group* KernelMachine::group_create(unsigned cpu, Group* parent) {
+  begin("new group{}", parent ? " in a group" : "");
+  Group* const group = machine_->group_create(cpu, parent);
+  if (!group) throw Absent{"more than 32 task groups"};
+  end();
+  return group;
+}
+void KernelMachine::group_shares(unsigned cpu, Group* group, unsigned long shares) {
+  begin("shares {} of a group", shares);
+  machine_->group_shares(cpu, group, shares);
+  end();
+}
+void KernelMachine::group_move(unsigned cpu, Task* task, Group* group) {
+  begin("move {} to {}", name_of(task), group ? "a group" : "the root group");
+  machine_->group_move(cpu, task, group);
+  end();
+}
+void KernelMachine::group_destroy(unsigned cpu, Group* group) {
+  begin("group destroyed");
+  machine_->group_destroy(cpu, group);
+  end();
+}
+
+machine_task KernelMachine::task(const Task* task) const {
+  machine_task view;
+  machine_->view_task(task, &view);
+  return view;
+}
+machine_entity KernelMachine::entity(const struct ::sched_entity* se) const {
+  machine_entity view;
+  machine_->view_entity(se, &view);
+  return view;
+}
+machine_queue KernelMachine::queue(const struct ::cfs_rq* cfs_rq) const {
+  machine_queue view;
+  machine_->view_queue(cfs_rq, &view);
+  return view;
+}
+machine_rq KernelMachine::rq(unsigned cpu) const {
+  machine_rq view;
+  machine_->view_rq(cpu, &view);
+  return view;
+}
+bool KernelMachine::domain(unsigned cpu, unsigned level, machine_domain& view) const {
+  return machine_->view_domain(cpu, level, &view) != 0;
+}
+struct ::cfs_rq* KernelMachine::group_queue(const Group* group, unsigned cpu) const {
+  return machine_->group_queue(group, cpu);
+}
+bool KernelMachine::eligible(const Task* task) const {
+  struct ::sched_entity* const se = this->task(task).se;
+  return machine_->eligible(entity(se).queue, se) != 0;
+}
+
+const std::vector<struct ::sched_entity*>& KernelMachine::entities(
+    const struct ::cfs_rq* cfs_rq) const {
+  entities_.resize(most_entities);
+  const unsigned n = machine_->entities(cfs_rq, entities_.data(), most_entities);
+  assert(n <= most_entities);
+  entities_.resize(n);
+  return entities_;
+}
+
+void KernelMachine::name(const Task* task) {
+  if (!story) return;
+  const std::size_t n = names_.size();
+  std::string name(1, static_cast<char>('A' + n % 26));
+  if (n >= 26) name += std::to_string(n / 26);
+  names_[task] = name;
+}
+std::string KernelMachine::name_of_running(unsigned cpu) const {
+  return story ? name_of(rq(cpu).curr) : std::string();
+}
+std::string KernelMachine::name_of(const Task* task) const {
+  if (!story) return {};
+  const auto known = names_.find(task);
+  return known == names_.end() ? "?" : known->second;
+}
+
+/// "0: A* B 1: - 2: C(delayed)": who is queued where; * runs.
+std::string KernelMachine::state() const {
+  std::string text;
+  for (unsigned cpu = 0; cpu < cpus(); ++cpu) {
+    text += fmt::format("{}{}:", cpu == 0 ? "" : "  ", cpu);
+    bool is_empty = true;
+    for (const auto& [task, name] : names_) {
+      const machine_task view = this->task(task);
+      if (view.on_rq == 0 || view.cpu != static_cast<int>(cpu)) continue;
+      text += fmt::format(" {}{}{}", name, view.on_cpu != 0 ? "*" : "",
+                          entity(view.se).sched_delayed != 0 ? "(delayed)" : "");
+      is_empty = false;
+    }
+    if (is_empty) text += " -";
+  }
+  return text;
+}
+
+}  // namespace sched

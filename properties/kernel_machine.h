@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/machine.h"
+
+namespace sched {
+
+/// A whole scheduler as the kernel tree has it: its own code on up to 8 CPUs, driven by events.
+///
+/// Each event is what would have made that CPU enter the scheduler. Nothing happens in between:
+/// after a wake-up that should preempt, say, need_resched is set, and the claim decides when the
+/// CPU gets to `schedule`. Whoever says that an event is legal is the caller: `block`, `exit` and
+/// `yield` need a task that runs.
+class KernelMachine {
+ public:
+  using Topology = machine_topology;
+  /// Kernel structs, seen through views alone.
+  using Task = struct ::task_struct;
+  using Group = struct ::task_group;
+
+  /// @param machine of the tree, or null if it has none that can be driven: booting throws Absent
+  explicit KernelMachine(const struct machine* machine) : machine_(machine) {}
+
+  /// All CPUs idle, the clock at 1 s, no task but the kernel's own. The same bit for bit each time.
+  void boot(const Topology& topology);
+  /// Kernel data as if nothing had ever been booted, for those who ask bare rules.
+  void leave();
+  const Topology& topology() const { return topology_; }
+  unsigned cpus() const { return topology_.cpus; }
+
+  /// Settings. One that the tree lacks throws Absent.
+  void sysctl(const char* name, unsigned value);
+  void feature(const char* name, bool on);
+  void seed(std::uint64_t seed) { machine_->seed(seed); }
+  void clock_cost(std::uint64_t ns) { machine_->clock_cost(ns); }
+  void late_ipis(bool on) { machine_->late_ipis(on); }
+
+  /// Events.
+  void run(std::uint64_t ns);
+  /// So many ticks' time, in which every CPU ticks, balances and reschedules as soon as it should.
+  void live(unsigned ticks);
+  Task* fork(unsigned cpu);
+  bool wake(unsigned cpu, Task* task);
+  void block(unsigned cpu);
+  void exit(unsigned cpu);
+  void schedule(unsigned cpu);
+  void yield(unsigned cpu);
+  void tick(unsigned cpu);
+  bool softirq(unsigned cpu);
+  bool ipi(unsigned cpu);
+  bool stopper(unsigned cpu);
+  void nice(unsigned cpu, Task* task, int nice);
+  void affinity(unsigned cpu, Task* task, unsigned mask);
+  void slice(unsigned cpu, Task* task, std::uint64_t ns);
+  Group* group_create(unsigned cpu, Group* parent = nullptr);
+  void group_shares(unsigned cpu, Group* group, unsigned long shares);
+  void group_move(unsigned cpu, Task* task, Group* group);
+  void group_destroy(unsigned cpu, Group* group);
+
+  /// Observers.
+  std::uint64_t now() const { return machine_->now(); }
+  std::uint64_t jiffies() const { return machine_->jiffies_now(); }
+  machine_task task(const Task* task) const;
+  machine_entity entity(const struct ::sched_entity* se) const;
+  machine_entity entity_of(const Task* task) const { return entity(this->task(task).se); }
+  machine_queue queue(const struct ::cfs_rq* cfs_rq) const;
+  machine_rq rq(unsigned cpu) const;
+  bool domain(unsigned cpu, unsigned level, machine_domain& view) const;
+  struct ::cfs_rq* group_queue(const Group* group, unsigned cpu) const;
+  /// The group that it was created in; null: the root group.
+  Group* parent_of(const Group* group) const { return machine_->group_parent(group); }
+  /// The running one first, then the tree in its order.
+  const std::vector<struct ::sched_entity*>& entities(const struct ::cfs_rq* cfs_rq) const;
+  bool eligible(const Task* task) const;
+  void count_classes(machine_classes* classes) { machine_->count_classes(classes); }
+
+  /// Told of each event in words, and where it leaves the tasks; empty: nobody is.
+  std::function<void(const std::string&)> story;
+  /// The event that did not come to its end, because kernel code ended the case in it; or nothing.
+  const std::string& interrupted() const { return doing_; }
+
+ private:
+  void name(const Task* task);
+  std::string name_of(const Task* task) const;
+  std::string state() const;
+  std::string name_of_running(unsigned cpu) const;
+  template <class... Parts>
+  void begin(const char* format, const Parts&... parts);
+  void end();
+
+  const struct machine* machine_;
+  Topology topology_{};
+  std::string doing_;
+  std::map<const Task*, std::string> names_;
+  mutable std::vector<struct ::sched_entity*> entities_;
+};
+
+}  // namespace sched

@@ -55,7 +55,7 @@ class Limit {
           std::unique_lock lock(mutex);
           waiting_.wait_for(lock, is_over, std::chrono::duration<double>(seconds),
                             [] { return false; });
-          if (is_over.stop_requested()) return;
+          if (is_over.stop_requested() || stop_) return;
           ran_out_ = true;
           stop_ = true;
         }) {}
@@ -187,7 +187,6 @@ class MutantRun {
  private:
   void judge(const BuiltKernel& kernel, KernelRun run, MutantResult& result) const {
     const Judges judges = judges_for(judges_, result.mutant.rule);
-    bool ran_out = false;
     {
       Limit limit(effort_.seconds);
       run.stop = limit.stop();
@@ -197,7 +196,7 @@ class MutantRun {
                       result.rule = rule;
                       limit.end();
                     });
-      ran_out = limit.ran_out();
+      result.is_cut_short = limit.ran_out();
     }
     Limit limit(effort_.seconds);
     run.stop = limit.stop();
@@ -206,11 +205,11 @@ class MutantRun {
       result.claim = outcome.claim;
       limit.end();
     });
-    ran_out = ran_out || limit.ran_out();
+    result.is_cut_short = result.is_cut_short || limit.ran_out();
     if (!result.rule.empty() || !result.claim.empty())
       result.fate = MutantFate::killed;
     else
-      result.fate = ran_out ? MutantFate::unfinished : MutantFate::survived;
+      result.fate = result.is_cut_short ? MutantFate::unfinished : MutantFate::survived;
   }
 
   KernelRun run_;

@@ -34,16 +34,17 @@ std::string_view to_text(MutantFate fate);
 struct MutantResult {
   KernelMutant mutant;
   MutantFate fate = MutantFate::survived;
-  std::string rule;   ///< whose comparison differed, else empty
-  std::string claim;  ///< the first whose verdict was another, else empty
-  std::string text;   ///< why it was not applied, or what the compiler said
+  std::string rule;           ///< whose comparison differed, else empty
+  std::string claim;          ///< the first whose verdict was another, else empty
+  bool is_cut_short = false;  ///< the time ran out: what is empty above was not asked to the end
+  std::string text;           ///< why it was not applied, or what the compiler said
   double seconds = 0;
 };
 
 /// What is asked of each mutant.
 struct MutantEffort {
   std::uint64_t comparisons = 1'000'000;  ///< of all rules together
-  double seconds = 20;  ///< for comparing and for checking each; building is not counted
+  double seconds = 60;  ///< for comparing and for checking each, a net; building is not counted
 };
 
 /// Puts each mutant into a copy of the kernel tree, and asks conformance and claims whether they

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -37,6 +36,9 @@ std::vector<KernelMutant> chosen_mutants(const std::vector<std::string>& names) 
 
 std::string seen_by(const MutantResult& result) {
   if (result.fate != MutantFate::killed) return result.mutant.says;
+  if (result.is_cut_short && (result.claim.empty() || result.rule.empty()))
+    return fmt::format("by {}; the time ran out before all else was asked",
+                       result.claim.empty() ? "conform: " + result.rule : "claim " + result.claim);
   if (result.claim.empty()) return fmt::format("only by conform: {}", result.rule);
   if (result.rule.empty()) return fmt::format("only by claim {}", result.claim);
   return fmt::format("by claim {}; by conform: {}", result.claim, result.rule);
@@ -59,26 +61,26 @@ int run_all(MutantArguments arguments) {
   if (arguments.list) return show_all();
   if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
   const std::vector<KernelMutant> mutants = chosen_mutants(arguments.names);
-  const bool terminal = isatty(STDERR_FILENO) != 0;
   const std::vector<MutantResult> results =
       run_kernel_mutants(mutants, arguments.run, arguments.effort, [&](const MutantResult& result) {
-        if (terminal) fmt::print(stderr, "\r\033[Klast {}", result.mutant.name);
+        fmt::print("{}", line_of(result));
+        std::fflush(stdout);
       });
-  if (terminal) fmt::print(stderr, "\r\033[K");
   std::map<MutantFate, int> count;
   int by_claim = 0;
+  int only_by_conform = 0;
   for (const MutantResult& result : results) {
-    fmt::print("{}", line_of(result));
     ++count[result.fate];
     by_claim += !result.claim.empty();
+    only_by_conform += !result.rule.empty() && result.claim.empty() && !result.is_cut_short;
   }
   using Fate = MutantFate;
   fmt::print(
       "{} mutants of linux {}: {} killed ({} by a claim, {} only by conform), {} survived, {} not "
       "applied, {} not compiling, {} unfinished\n",
-      results.size(), to_text(arguments.run.kernel), count[Fate::killed], by_claim,
-      count[Fate::killed] - by_claim, count[Fate::survived], count[Fate::not_applied],
-      count[Fate::not_compiling], count[Fate::unfinished]);
+      results.size(), to_text(arguments.run.kernel), count[Fate::killed], by_claim, only_by_conform,
+      count[Fate::survived], count[Fate::not_applied], count[Fate::not_compiling],
+      count[Fate::unfinished]);
   const bool is_good = count[Fate::killed] > 0 && count[Fate::survived] == 0 &&
                        count[Fate::not_compiling] == 0 && count[Fate::unfinished] == 0;
   return is_good ? 0 : 1;

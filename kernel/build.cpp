@@ -121,7 +121,7 @@ void forget_old_runners(const fs::path& folder) {
 }
 
 fs::path link_runner(Builder& builder, const fs::path& folder) {
-  const fs::path runner = folder / fmt::format("runner-{:016x}", hash_of(key_of(folder)));
+  fs::path runner = folder / fmt::format("runner-{:016x}", hash_of(key_of(folder)));
   if (fs::exists(runner)) return runner;
   // Of our own: what a killed process left behind may still be written to.
   const fs::path partial = folder / fmt::format("partial-runner-{}", getpid());
@@ -150,7 +150,7 @@ BuiltKernel finished(Builder& builder, const std::string& name, const fs::path& 
 }
 
 fs::path begin_folder(Builder& builder, const std::string& name, const std::string& from) {
-  const fs::path folder = folder_of_kernel(builder.cache, name);
+  fs::path folder = folder_of_kernel(builder.cache, name);
   fs::create_directories(folder);
   std::ofstream(folder / "from") << from << '\n';
   return folder;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# shellcheck shell=bash disable=SC2034,SC2154
+# shellcheck shell=bash disable=SC2034,SC2154,SC2164
 # Makes $out/tree: our own copy of a kernel's source, with its configured build folder in it. The
 # user's tree is only read, so it may be a checkout with local changes or have been built in place.
 # Read by build_objects.sh, whose variables it uses.
@@ -57,7 +57,7 @@ list_source() { # size, time and name of each file that is wanted, but for what 
       -printf '%s %T@ %p\n'
     find $folders \( -path include/config -o -path include/generated \
       -o -path arch/x86/include/generated \) -prune -o \( -type f -o -type l \) \
-      ! -name '*.[oas]' ! -name '.*.cmd' ! -name '*.ko' ! -name '*.mod*' ! -name '*.lex.c' \
+      ! -name '*.[oas]' ! -name '.*.cmd' ! -name '*.ko' ! -name '*.mod' ! -name '*.mod.c' ! -name '*.lex.c' \
       ! -name '*.tab.[ch]' -printf '%s %T@ ./%p\n'
   }) | LC_ALL=C sort -u
 }

@@ -11,6 +11,7 @@
 #include <fstream>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <thread>
@@ -54,7 +55,7 @@ class Limit {
           std::unique_lock lock(mutex);
           waiting_.wait_for(lock, is_over, std::chrono::duration<double>(seconds),
                             [] { return false; });
-          if (is_over.stop_requested()) return;
+          if (is_over.stop_requested() || stop_) return;
           ran_out_ = true;
           stop_ = true;
         }) {}
@@ -79,8 +80,9 @@ struct Judges {
 /// Those about this rule first: they see it soonest.
 Judges judges_for(const Judges& judges, const std::string& rule) {
   Judges sorted = judges;
-  std::ranges::stable_partition(sorted.rules, [&](const auto& name) { return name == rule; });
-  std::ranges::stable_partition(sorted.claims, [&](const Claim* claim) {
+  std::stable_partition(sorted.rules.begin(), sorted.rules.end(),
+                        [&](const std::string& name) { return name == rule; });
+  std::stable_partition(sorted.claims.begin(), sorted.claims.end(), [&](const Claim* claim) {
     return std::ranges::find(claim->source.functions, rule) != claim->source.functions.end();
   });
   return sorted;
@@ -185,7 +187,6 @@ class MutantRun {
  private:
   void judge(const BuiltKernel& kernel, KernelRun run, MutantResult& result) const {
     const Judges judges = judges_for(judges_, result.mutant.rule);
-    bool ran_out = false;
     {
       Limit limit(effort_.seconds);
       run.stop = limit.stop();
@@ -195,7 +196,7 @@ class MutantRun {
                       result.rule = rule;
                       limit.end();
                     });
-      ran_out = limit.ran_out();
+      result.is_cut_short = limit.ran_out();
     }
     Limit limit(effort_.seconds);
     run.stop = limit.stop();
@@ -204,11 +205,11 @@ class MutantRun {
       result.claim = outcome.claim;
       limit.end();
     });
-    ran_out = ran_out || limit.ran_out();
+    result.is_cut_short = result.is_cut_short || limit.ran_out();
     if (!result.rule.empty() || !result.claim.empty())
       result.fate = MutantFate::killed;
     else
-      result.fate = ran_out ? MutantFate::unfinished : MutantFate::survived;
+      result.fate = result.is_cut_short ? MutantFate::unfinished : MutantFate::survived;
   }
 
   KernelRun run_;
@@ -248,19 +249,21 @@ std::vector<MutantResult> run_kernel_mutants(
     const std::function<void(const MutantResult&)>& finished) {
   check_tool("spatch", "coccinelle", "mutants");
   const MutantRun mutant_run(run, effort);
-  std::vector<MutantResult> results(mutants.size());
+  std::vector<std::optional<MutantResult>> results(mutants.size());
   std::atomic<std::size_t> next = 0;
+  std::size_t told = 0;
   std::mutex telling;
   std::exception_ptr failure;
   const auto work = [&] {
     try {
       for (std::size_t i = next++; i < mutants.size(); i = next++) {
         const auto start = std::chrono::steady_clock::now();
-        results[i] = mutant_run.result_of(mutants[i]);
-        results[i].seconds =
+        MutantResult result = mutant_run.result_of(mutants[i]);
+        result.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         const std::scoped_lock lock(telling);
-        finished(results[i]);
+        results[i] = std::move(result);
+        for (; told < results.size() && results[told]; ++told) finished(*results[told]);
       }
     } catch (...) {
       const std::scoped_lock lock(telling);
@@ -274,7 +277,10 @@ std::vector<MutantResult> run_kernel_mutants(
     work();
   }
   if (failure) std::rethrow_exception(failure);
-  return results;
+  std::vector<MutantResult> all;
+  all.reserve(results.size());
+  for (std::optional<MutantResult>& result : results) all.push_back(std::move(*result));
+  return all;
 }
 
 }  // namespace sched

@@ -34,23 +34,24 @@ std::string_view to_text(MutantFate fate);
 struct MutantResult {
   KernelMutant mutant;
   MutantFate fate = MutantFate::survived;
-  std::string rule;   ///< whose comparison differed, else empty
-  std::string claim;  ///< the first whose verdict was another, else empty
-  std::string text;   ///< why it was not applied, or what the compiler said
+  std::string rule;           ///< whose comparison differed, else empty
+  std::string claim;          ///< the first whose verdict was another, else empty
+  bool is_cut_short = false;  ///< the time ran out: what is empty above was not asked to the end
+  std::string text;           ///< why it was not applied, or what the compiler said
   double seconds = 0;
 };
 
 /// What is asked of each mutant.
 struct MutantEffort {
   std::uint64_t comparisons = 1'000'000;  ///< of all rules together
-  double seconds = 20;  ///< for comparing and for checking each; building is not counted
+  double seconds = 60;  ///< for comparing and for checking each, a net; building is not counted
 };
 
 /// Puts each mutant into a copy of the kernel tree, and asks conformance and claims whether they
 /// see it, each up to the first that does. What the tree itself fails is asked of no mutant.
 ///
 /// `run` says which tree, how many sampled cases for each claim, and how many mutants at the same
-/// time. Results come in the order of the mutants; `finished` is told of each as it ends.
+/// time. `finished` is told of each as soon as those before it are told of.
 /// @throws KernelUnavailable if the tree itself cannot be built, or spatch is missing
 std::vector<MutantResult> run_kernel_mutants(
     const std::vector<KernelMutant>& mutants, const KernelRun& run, const MutantEffort& effort,

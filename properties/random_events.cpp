@@ -145,9 +145,9 @@ void RandomEvents::of_task(Kind kind, unsigned cpu) {
       machine_.affinity(cpu, chosen, draw("mask", 1, (1u << machine_.cpus()) - 1));
       return;
     case Kind::slice:
-      machine_.slice(cpu, chosen,
-                     trial_.draw_u64({owner_, "ns"}, bounds::slice_min_ns, bounds::slice_max_ns)
-                         .raw());
+      machine_.slice(
+          cpu, chosen,
+          trial_.draw_u64({owner_, "ns"}, bounds::slice_min_ns, bounds::slice_max_ns).raw());
       return;
     case Kind::move:
       machine_.group_move(cpu, chosen, group(0));

@@ -91,7 +91,8 @@ class Sampler {
     WordInputs inputs(samples_sums(claim_));
     for (;;) {
       const std::uint64_t first = progress.next_chunk++ * chunk_size;
-      if (first >= cases_of(claim_, limits_) || first > progress.lowest_failure || progress.stopped) break;
+      if (first >= cases_of(claim_, limits_) || first > progress.lowest_failure || progress.stopped)
+        break;
       const bool interrupted = limits_.stop && *limits_.stop;
       if (interrupted || (limits_.seconds > 0 && elapsed() > limits_.seconds)) {
         progress.cut_short = progress.stopped = true;

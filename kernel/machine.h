@@ -29,7 +29,8 @@ typedef long long machine_s64;
 #define MACHINE_MEMORY_START 0x72000000UL
 #define MACHINE_MEMORY_SIZE 0x4000000UL
 
-/* Neighbouring CPUs share: CPUs 0 .. smt-1 a core, CPUs 0 .. llc-1 a last-level cache, and so on. */
+/* Neighbouring CPUs share: CPUs 0 .. smt-1 a core, CPUs 0 .. llc-1 a last-level cache, and so on.
+ */
 struct machine_topology {
   unsigned int cpus; /* 1 .. MACHINE_MAX_CPUS */
   unsigned int smt;  /* threads of a core, 1 .. llc */
@@ -51,9 +52,9 @@ struct machine_task {
 
 struct machine_entity {
   machine_u64 vruntime, deadline, slice; /* ns, virtual for the first two */
-  machine_s64 vlag;                      /* holds a deadline offset while it runs, as in the kernel */
-  machine_u64 weight;                    /* raw: nice 0 is 1048576 */
-  machine_u64 sum_exec_runtime;          /* ns */
+  machine_s64 vlag;             /* holds a deadline offset while it runs, as in the kernel */
+  machine_u64 weight;           /* raw: nice 0 is 1048576 */
+  machine_u64 sum_exec_runtime; /* ns */
   unsigned long load_avg, util_avg, runnable_avg;
   unsigned char on_rq, sched_delayed;
   struct task_struct* task; /* null for a group's */
@@ -91,8 +92,8 @@ struct machine_domain {
   unsigned int span;
   int flags;
   unsigned int imbalance_pct, nr_balance_failed;
-  unsigned long balance_interval;                               /* ms */
-  machine_u64 max_newidle_lb_cost, last_decay_max_lb_cost;      /* ns, jiffies */
+  unsigned long balance_interval;                          /* ms */
+  machine_u64 max_newidle_lb_cost, last_decay_max_lb_cost; /* ns, jiffies */
   unsigned int newidle_call, newidle_success, newidle_ratio;
 };
 
@@ -131,16 +132,16 @@ struct machine {
   machine_u64 (*jiffies_now)(void);
 
   /* Events on a CPU. */
-  struct task_struct* (*fork)(unsigned int cpu); /* by what runs there; wake_up_new_task() */
+  struct task_struct* (*fork)(unsigned int cpu);      /* by what runs there; wake_up_new_task() */
   int (*wake)(unsigned int cpu, struct task_struct*); /* try_to_wake_up(): 1 if it was asleep */
-  void (*block)(unsigned int cpu);    /* what runs there sleeps; schedule() */
-  void (*exit)(unsigned int cpu);     /* what runs there ends; the handle is void */
+  void (*block)(unsigned int cpu);                    /* what runs there sleeps; schedule() */
+  void (*exit)(unsigned int cpu);                     /* what runs there ends; the handle is void */
   void (*schedule)(unsigned int cpu); /* schedule() of a running task, or of the idle task */
   void (*yield)(unsigned int cpu);
-  void (*tick)(unsigned int cpu);     /* sched_tick() */
-  int (*softirq)(unsigned int cpu);   /* the balance that a tick raised: 0 if it raised none */
-  int (*ipi)(unsigned int cpu);       /* delivers the wake list: 0 if there is none */
-  int (*stopper)(unsigned int cpu);   /* runs the stop work (active balance): 0 if there is none */
+  void (*tick)(unsigned int cpu);   /* sched_tick() */
+  int (*softirq)(unsigned int cpu); /* the balance that a tick raised: 0 if it raised none */
+  int (*ipi)(unsigned int cpu);     /* delivers the wake list: 0 if there is none */
+  int (*stopper)(unsigned int cpu); /* runs the stop work (active balance): 0 if there is none */
   int (*nice)(unsigned int cpu, struct task_struct*, int nice);
   int (*affinity)(unsigned int cpu, struct task_struct*, unsigned int mask);
   int (*slice)(unsigned int cpu, struct task_struct*, machine_u64 ns); /* sched_setattr() */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "properties/kernel_host.h"
 
-#include "properties/kernel_machine.h"
-
 #include <algorithm>
+
+#include "properties/kernel_machine.h"
 
 namespace sched {
 

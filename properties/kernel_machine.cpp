@@ -134,6 +134,22 @@ void KernelMachine::feature(const char* name, bool on) {
   end();
 }
 
+void KernelMachine::seed(std::uint64_t seed) {
+  begin("dice {}", seed);
+  machine_->seed(seed);
+  end();
+}
+void KernelMachine::clock_cost(std::uint64_t ns) {
+  begin("reading the clock takes {} ns", ns);
+  machine_->clock_cost(ns);
+  end();
+}
+void KernelMachine::late_ipis(bool on) {
+  begin("wake lists {}", on ? "wait" : "are delivered at once");
+  machine_->late_ipis(on);
+  end();
+}
+
 void KernelMachine::run(std::uint64_t ns) {
   begin("run {} ns", ns);
   machine_->run(ns);

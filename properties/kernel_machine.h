@@ -38,9 +38,9 @@ class KernelMachine {
   /// Settings. One that the tree lacks throws Absent.
   void sysctl(const char* name, unsigned value);
   void feature(const char* name, bool on);
-  void seed(std::uint64_t seed) { machine_->seed(seed); }
-  void clock_cost(std::uint64_t ns) { machine_->clock_cost(ns); }
-  void late_ipis(bool on) { machine_->late_ipis(on); }
+  void seed(std::uint64_t seed);      ///< of the kernel's dice; unseeded they show 0
+  void clock_cost(std::uint64_t ns);  ///< of each reading
+  void late_ipis(bool on);            ///< wake lists wait for `ipi`
 
   /// Events.
   void run(std::uint64_t ns);

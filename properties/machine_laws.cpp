@@ -134,7 +134,8 @@ std::string_view broken_law(const KernelMachine& machine, std::span<Task* const>
     std::ptrdiff_t here = 0;
     std::ptrdiff_t elsewhere = 0;
     for (unsigned cpu = 0; cpu < machine.cpus(); ++cpu)
-      (static_cast<int>(cpu) == view.cpu ? here : elsewhere) += std::ranges::count(found[cpu], task);
+      (static_cast<int>(cpu) == view.cpu ? here : elsewhere) +=
+          std::ranges::count(found[cpu], task);
     const auto law = broken_law_of(view, machine.entity(view.se), here, elsewhere);
     if (!law.empty()) return law;
   }

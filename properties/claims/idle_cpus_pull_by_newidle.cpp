@@ -6,8 +6,9 @@ namespace sched {
 
 extern const Claim idle_cpus_pull_by_newidle{
     .name = "idle-cpus-pull-by-newidle",
-    .says = "Of four CPUs that share a cache, one has eight tasks and the others go idle one after "
-            "another: newidle balance alone leaves each with two.",
+    .says =
+        "Of four CPUs that share a cache, one has eight tasks and the others go idle one after "
+        "another: newidle balance alone leaves each with two.",
     .source = {.functions = {"sched_balance_newidle", "sched_balance_rq", "detach_tasks"},
                .families = {"P12"}},
     .most_cases = 500,

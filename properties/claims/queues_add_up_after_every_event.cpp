@@ -7,9 +7,10 @@ namespace sched {
 
 extern const Claim queues_add_up_after_every_event{
     .name = "queues-add-up-after-every-event",
-    .says = "After every event every counter and sum of every queue is that of its entities, "
-            "somebody is eligible on each that is not empty, and every task is queued exactly "
-            "once, on a CPU it may run on, or asleep.",
+    .says =
+        "After every event every counter and sum of every queue is that of its entities, "
+        "somebody is eligible on each that is not empty, and every task is queued exactly "
+        "once, on a CPU it may run on, or asleep.",
     .source = {.functions = {"enqueue_task_fair", "dequeue_entities", "try_to_wake_up",
                              "sched_move_task", "sched_balance_rq"},
                .families = {"P4", "P7", "P12"}},

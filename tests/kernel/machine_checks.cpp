@@ -128,6 +128,28 @@ void a_task_with_debt_is_delayed() {
   }
 }
 
+/// A at v = 0 runs and 100 ns of it are not accounted, B is at v = 10: V is 5 to look at, and 55 once
+/// a dequeue has accounted them.
+void a_look_does_not_account() {
+  KernelMachine& m = machine();
+  m.boot({.cpus = 2, .smt = 1, .llc = 2});
+  m.feature("RUN_TO_PARITY", false);
+  started(m, 1);
+  Task* const a = started(m, 0);
+  Task* const b = started(m, 0);
+  CHECK(m.rq(0).curr == b);
+  CHECK(m.entity_of(a).vruntime == m.entity_of(b).vruntime);
+  m.run(10);
+  m.schedule(0);
+  CHECK(m.rq(0).curr == a);
+  CHECK(m.entity_of(b).vruntime - m.entity_of(a).vruntime == 10);
+  m.run(100);
+  CHECK(!m.eligible(b));
+  m.affinity(0, b, 2);
+  CHECK(m.entity_of(b).vlag == 45);
+  CHECK(m.task(b).cpu == 1 && m.eligible(b));
+}
+
 void groups_hold_tasks() {
   KernelMachine& m = machine();
   m.boot({.cpus = 1, .smt = 1, .llc = 1});
@@ -266,7 +288,7 @@ int main() {
   }
   catch_kernel_faults(2);
   for (auto* checks : {boots_to_the_topology, time_is_accounted_by_weight, tasks_share_by_weight,
-                       a_wake_list_waits, a_task_with_debt_is_delayed, groups_hold_tasks,
+                       a_wake_list_waits, a_task_with_debt_is_delayed, a_look_does_not_account, groups_hold_tasks,
                        newidle_costs_what_the_clock_says, the_same_events_do_the_same,
                        a_missing_setting_is_absent})
     if (const auto fault = run_kernel_case(checks)) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // How fast the tree's whole scheduler goes when events drive it: events per second in a fixed mix,
 // with and without the laws asked after each, forks per second, and the reset between two cases.
+#include "kernel/machine.h"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -9,7 +11,6 @@
 #include <vector>
 
 #include "kernel/fault.h"
-#include "kernel/machine.h"
 #include "properties/kernel_machine.h"
 #include "properties/machine_laws.h"
 

@@ -27,7 +27,6 @@ namespace {
 constexpr unsigned long may_wrgsbase = 2;
 /// Each some hundred KB; claims draw from few topologies.
 constexpr std::size_t kept_images = 16;
-constexpr unsigned most_entities = 4096;
 
 /// Kernel data, per-CPU copies and what was allocated, at one moment.
 class Image {
@@ -295,13 +294,11 @@ bool KernelMachine::eligible(const Task* task) const {
   return machine_->eligible(entity(se).queue, se) != 0;
 }
 
-const std::vector<struct ::sched_entity*>& KernelMachine::entities(
-    const struct ::cfs_rq* cfs_rq) const {
-  entities_.resize(most_entities);
-  const unsigned n = machine_->entities(cfs_rq, entities_.data(), most_entities);
-  assert(n <= most_entities);
-  entities_.resize(n);
-  return entities_;
+unsigned KernelMachine::entities(const struct ::cfs_rq* cfs_rq,
+                                 std::span<struct ::sched_entity*> to) const {
+  const unsigned n = machine_->entities(cfs_rq, to.data(), static_cast<unsigned>(to.size()));
+  assert(n <= to.size());
+  return n;
 }
 
 void KernelMachine::name(const Task* task) {

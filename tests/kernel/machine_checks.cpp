@@ -128,8 +128,8 @@ void a_task_with_debt_is_delayed() {
   }
 }
 
-/// A at v = 0 runs and 100 ns of it are not accounted, B is at v = 10: V is 5 to look at, and 55 once
-/// a dequeue has accounted them.
+/// A at v = 0 runs and 100 ns of it are not accounted, B is at v = 10: V is 5 to look at, and 55
+/// once a dequeue has accounted them.
 void a_look_does_not_account() {
   KernelMachine& m = machine();
   m.boot({.cpus = 2, .smt = 1, .llc = 2});
@@ -288,9 +288,9 @@ int main() {
   }
   catch_kernel_faults(2);
   for (auto* checks : {boots_to_the_topology, time_is_accounted_by_weight, tasks_share_by_weight,
-                       a_wake_list_waits, a_task_with_debt_is_delayed, a_look_does_not_account, groups_hold_tasks,
-                       newidle_costs_what_the_clock_says, the_same_events_do_the_same,
-                       a_missing_setting_is_absent})
+                       a_wake_list_waits, a_task_with_debt_is_delayed, a_look_does_not_account,
+                       groups_hold_tasks, newidle_costs_what_the_clock_says,
+                       the_same_events_do_the_same, a_missing_setting_is_absent})
     if (const auto fault = run_kernel_case(checks)) {
       std::printf("machine_checks.cpp: %s\n", fault->c_str());
       ++failures;

@@ -11,7 +11,7 @@ class Option;
 
 namespace sched {
 
-/// Adds CLAIM..., --about, --for-patch and --family.
+/// Adds CLAIM..., --about and --family.
 void add_selection(CLI::App& command, Selection& selection);
 
 /// Adds --patch: files that are applied to a copy of the kernel tree, in this order.
@@ -22,13 +22,14 @@ struct RunArguments {
   std::vector<std::string> engines;
   std::vector<std::string> variants;
   std::vector<std::string> kernels;
-  std::vector<std::string> patches;  ///< for each of the kernels
+  std::vector<std::string> patches;  ///< files; for each of the kernels
+  std::string as;
   std::string cache;
   RunOptions options;
   bool has_seed = false;
 };
 
-/// Adds --engine, --variant, --kernel, --patch, --seed, --cases, --time, --jobs and --cache.
+/// Adds --engine, --variant, --kernel, --as, --seed, --cases, --time, --jobs and --cache.
 void add_run_arguments(CLI::App& command, RunArguments& arguments);
 
 /// The options that the words stand for.

@@ -88,6 +88,7 @@ KernelRun kernel_run(const KernelTree& kernel, const RunOptions& options) {
   return {.kernel = kernel,
           .cache = options.cache,
           .engines = options.engines,
+          .as = options.as,
           .seed = options.seed,
           .cases = options.cases,
           .seconds = options.seconds,

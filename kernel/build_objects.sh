@@ -217,6 +217,7 @@ choose_files() {
       files="$rule_files $machine_files" objects="$objects $machine_objects"
       return
     fi
+    grep -m 1 error "$log/machine" >"$made/no_machine" || true # why, for who wonders
   fi
   # shellcheck disable=SC2086
   run probe compile_probes -UFAIRPROOF_MACHINE -- $files

@@ -6,11 +6,8 @@
 #include <linux/sched/autogroup.h>
 #include <linux/sched/task.h>
 
-#include "sched.h"
-
-#include "autogroup.h"
-
 #include "machine_env.h"
+#include "sched.h"
 
 /*
  * Tasks. What fork copies is the parent's struct; what copy_process() makes new beside the
@@ -45,7 +42,8 @@ struct task_struct* machine_new_task(void) {
   p->user_cpus_ptr = NULL;
   p->cpus_ptr = &p->cpus_mask;
   p->migration_disabled = 0;
-  if (of_kernel) set_cpus_allowed_common(p, &(struct affinity_context){.new_mask = cpu_possible_mask});
+  if (of_kernel)
+    set_cpus_allowed_common(p, &(struct affinity_context){.new_mask = cpu_possible_mask});
   p->signal = machine_alloc(sizeof(*p->signal));
   p->sighand = &machine_sighand;
   INIT_LIST_HEAD(&p->signal->thread_head);

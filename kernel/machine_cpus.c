@@ -6,9 +6,8 @@
 #include <linux/cpumask.h>
 #include <linux/sched/signal.h>
 #include <linux/sched/topology.h>
+#include <linux/smp.h>
 #include <linux/topology.h>
-#include <asm/current.h>
-#include <asm/smp.h>
 #include <uapi/asm/prctl.h>
 
 #include "machine_env.h"

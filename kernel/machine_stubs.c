@@ -21,6 +21,9 @@ unsigned long machine_steps;
  */
 static __always_inline void take(raw_spinlock_t* lock, unsigned long from) {
   machine_step();
+  /* Said of the caller, which has the wrong pointer: null and a field, or poison. */
+  if ((unsigned long)lock < PAGE_SIZE || (unsigned long)lock >> 47)
+    fairproof_kernel_fault_at("bad access to a lock", from);
   if (atomic_read(&lock->raw_lock.val))
     fairproof_kernel_fault_at("deadlock: a spinlock that is held is taken again", from);
   atomic_set(&lock->raw_lock.val, 1);

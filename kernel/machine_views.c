@@ -6,9 +6,8 @@
 #include <linux/sched.h>
 #include <linux/sched/cputime.h>
 
-#include "sched.h"
-
 #include "machine_env.h"
+#include "sched.h"
 
 static void view_task(const struct task_struct* p, struct machine_task* view) {
   *view = (struct machine_task){

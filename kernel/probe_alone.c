@@ -3,10 +3,9 @@
  * For a tree whose rules can be asked, but whose whole scheduler cannot be driven: the data of
  * core.c and timer.c that the rules read, and no machine.
  */
-#include "sched.h"
-
 #include "machine.h"
 #include "probe.h"
+#include "sched.h"
 
 #define SCHED_FEAT(name, enabled) (1UL << __SCHED_FEAT_##name) * enabled |
 unsigned int sysctl_sched_features =

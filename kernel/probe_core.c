@@ -4,7 +4,6 @@
  * order in which the kernel does. Takes the place of core.o.
  */
 #include "core.c"
-
 #include "machine_env.h"
 
 /*

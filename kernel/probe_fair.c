@@ -5,7 +5,6 @@
  * how it is called. Takes the place of fair.o.
  */
 #include "fair.c"
-
 #include "probe.h"
 
 #define MAX_ENTITIES 1100
@@ -141,7 +140,9 @@ static void put_curr(struct cfs_rq* cfs_rq, struct sched_entity* se) {
 #endif
 
 #if EEVDF(avg_vruntime)
-static probe_u64 rule_avg_vruntime(struct cfs_rq* q) { return avg_vruntime(q); }
+static probe_u64 rule_avg_vruntime(struct cfs_rq* q) {
+  return avg_vruntime(q);
+}
 #endif
 #if EEVDF(avg_vruntime_add)
 static void rule_avg_vruntime_add(struct cfs_rq* q, struct sched_entity* se) {
@@ -174,7 +175,9 @@ static int rule_entity_before(const struct sched_entity* a, const struct sched_e
 }
 #endif
 #if EEVDF(vruntime_eligible)
-static int rule_vruntime_eligible(struct cfs_rq* q, probe_u64 v) { return vruntime_eligible(q, v); }
+static int rule_vruntime_eligible(struct cfs_rq* q, probe_u64 v) {
+  return vruntime_eligible(q, v);
+}
 #endif
 #if EEVDF(entity_eligible)
 static int rule_entity_eligible(struct cfs_rq* q, struct sched_entity* se) {
@@ -187,7 +190,9 @@ static probe_u64 rule_calc_delta_fair(probe_u64 delta, struct sched_entity* se) 
 }
 #endif
 #if EEVDF(entity_lag)
-static probe_s64 rule_entity_lag(probe_u64 v, struct sched_entity* se) { return entity_lag(v, se); }
+static probe_s64 rule_entity_lag(probe_u64 v, struct sched_entity* se) {
+  return entity_lag(v, se);
+}
 #endif
 #if EEVDF(update_entity_lag)
 static void rule_update_entity_lag(struct cfs_rq* q, struct sched_entity* se) {
@@ -216,10 +221,14 @@ static void rule___dequeue_entity(struct cfs_rq* q, struct sched_entity* se) {
 }
 #endif
 #if EEVDF(pick_eevdf)
-static struct sched_entity* rule_pick_eevdf(struct cfs_rq* q) { return pick_eevdf(q); }
+static struct sched_entity* rule_pick_eevdf(struct cfs_rq* q) {
+  return pick_eevdf(q);
+}
 #endif
 #if EEVDF(protect_slice)
-static int rule_protect_slice(struct sched_entity* se) { return protect_slice(se); }
+static int rule_protect_slice(struct sched_entity* se) {
+  return protect_slice(se);
+}
 #endif
 #if EEVDF(reweight_eevdf)
 static void rule_reweight_eevdf(struct sched_entity* se, probe_u64 v, probe_u64 weight) {

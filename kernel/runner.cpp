@@ -49,7 +49,8 @@ void name_what_is_lacking(Outcome& outcome) {
 }
 
 /// What only the runner's answer, or its end, tells; and what the claim itself does.
-Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine) {
+Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine,
+                   const Kernel& as) {
   Outcome outcome{.claim = std::string(claim.name), .engine = engine};
   if (!answer.died.empty())
     outcome.reason = "runner died: " + answer.died;
@@ -64,7 +65,7 @@ Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine
   outcome.kernel = answer.release;
   outcome.hz = answer.hz;
   outcome.bounds = record(claim).inputs;
-  outcome.as_expected = agrees(outcome.verdict, claim.expect.of(baseline_kernel()));
+  outcome.as_expected = agrees(outcome.verdict, claim.expect.of(as));
   return outcome;
 }
 
@@ -87,7 +88,7 @@ std::vector<Outcome> run_jobs(const std::vector<Job>& jobs, const std::vector<js
   std::vector<std::optional<Outcome>> found(jobs.size());
   std::mutex telling;
   ask_runners(run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
-    Outcome outcome = outcome_of(answer, *jobs[i].claim, jobs[i].engine);
+    Outcome outcome = outcome_of(answer, *jobs[i].claim, jobs[i].engine, *run.as);
     if (jobs[i].engine == Engine::sample) outcome.seed = run.seed;
     outcome.seconds = answer.seconds;
     const std::scoped_lock lock(telling);
@@ -136,7 +137,7 @@ Outcome replay_on_kernel(const Claim& claim, const ParsedTrace& trace, const Ker
   ask_runners(run, {request_of(claim, trace)}, [&](std::size_t, const RunnerAnswer& answer) {
     if (const auto bad = answer.said.find("bad_input"); bad != answer.said.end())
       throw BadInput{bad->at("file"), bad->at("line"), bad->at("column"), bad->at("message")};
-    outcome = outcome_of(answer, claim, Engine::replay);
+    outcome = outcome_of(answer, claim, Engine::replay, *run.as);
     outcome.seconds = answer.seconds;
   });
   return outcome;

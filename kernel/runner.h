@@ -18,6 +18,7 @@ struct KernelRun {
   KernelTree kernel;
   std::string cache;  ///< folder that holds built runners
   std::vector<Engine> engines;
+  const Kernel* as = &baseline_kernel();  ///< the variant whose expected verdicts hold for the tree
   std::uint64_t seed = 1;
   std::uint64_t cases = 100'000;
   double seconds = 0;

@@ -15,6 +15,9 @@ namespace sched {
 namespace {
 
 constexpr unsigned cases_between_signs = 256;
+/// A workload has more events than anyone reads: the first and the last are told.
+constexpr std::size_t most_told = 80;
+constexpr std::ptrdiff_t told_of_the_start = 20;
 
 /// Traces keep a failure on one line, without blanks around it.
 std::string one_line(std::string text) {
@@ -68,9 +71,18 @@ std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& 
   std::vector<std::string> story;
   if (!claim.check.needs_machine) return story;
   const auto machine = std::make_shared<KernelMachine>(fairproof_machine());
-  machine->story = [&](const std::string& line) { story.push_back(line); };
+  std::size_t left_out = 0;
+  machine->story = [&](const std::string& line) {
+    story.push_back(line);
+    if (story.size() <= most_told) return;
+    story.erase(story.begin() + told_of_the_start);
+    ++left_out;
+  };
   replay(claim, found, runner_of(machine, [] {}));
   if (!machine->interrupted().empty()) story.push_back(machine->interrupted() + " (ends here)");
+  if (left_out > 0)
+    story.insert(story.begin() + told_of_the_start,
+                 "(" + std::to_string(left_out) + " events more)");
   return story;
 }
 

@@ -18,7 +18,7 @@ namespace sched {
 CaseRunner kernel_case_runner(const std::function<void()>& is_alive);
 
 /// What happens in a case of a claim that asks the whole machine: a line for each event, and where
-/// it leaves the tasks. Empty for claims about bare rules.
+/// it leaves the tasks; of many the first and the last. Empty for claims about bare rules.
 std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& found);
 
 }  // namespace sched

@@ -27,7 +27,6 @@ namespace {
 constexpr unsigned long may_wrgsbase = 2;
 /// Each some hundred KB; claims draw from few topologies.
 constexpr std::size_t kept_images = 16;
-constexpr unsigned most_entities = 4096;
 
 /// Kernel data, per-CPU copies and what was allocated, at one moment.
 class Image {
@@ -131,6 +130,22 @@ void KernelMachine::sysctl(const char* name, unsigned value) {
 void KernelMachine::feature(const char* name, bool on) {
   begin("feature {}{}", on ? "" : "NO_", name);
   if (machine_->feature(name, on) != 0) throw Absent{name};
+  end();
+}
+
+void KernelMachine::seed(std::uint64_t seed) {
+  begin("dice {}", seed);
+  machine_->seed(seed);
+  end();
+}
+void KernelMachine::clock_cost(std::uint64_t ns) {
+  begin("reading the clock takes {} ns", ns);
+  machine_->clock_cost(ns);
+  end();
+}
+void KernelMachine::late_ipis(bool on) {
+  begin("wake lists {}", on ? "wait" : "are delivered at once");
+  machine_->late_ipis(on);
   end();
 }
 
@@ -279,13 +294,11 @@ bool KernelMachine::eligible(const Task* task) const {
   return machine_->eligible(entity(se).queue, se) != 0;
 }
 
-const std::vector<struct ::sched_entity*>& KernelMachine::entities(
-    const struct ::cfs_rq* cfs_rq) const {
-  entities_.resize(most_entities);
-  const unsigned n = machine_->entities(cfs_rq, entities_.data(), most_entities);
-  assert(n <= most_entities);
-  entities_.resize(n);
-  return entities_;
+unsigned KernelMachine::entities(const struct ::cfs_rq* cfs_rq,
+                                 std::span<struct ::sched_entity*> to) const {
+  const unsigned n = machine_->entities(cfs_rq, to.data(), static_cast<unsigned>(to.size()));
+  assert(n <= to.size());
+  return n;
 }
 
 void KernelMachine::name(const Task* task) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,9 +39,9 @@ class KernelMachine {
   /// Settings. One that the tree lacks throws Absent.
   void sysctl(const char* name, unsigned value);
   void feature(const char* name, bool on);
-  void seed(std::uint64_t seed) { machine_->seed(seed); }
-  void clock_cost(std::uint64_t ns) { machine_->clock_cost(ns); }
-  void late_ipis(bool on) { machine_->late_ipis(on); }
+  void seed(std::uint64_t seed);      ///< of the kernel's dice; unseeded they show 0
+  void clock_cost(std::uint64_t ns);  ///< of each reading
+  void late_ipis(bool on);            ///< wake lists wait for `ipi`
 
   /// Events.
   void run(std::uint64_t ns);
@@ -76,8 +77,8 @@ class KernelMachine {
   struct ::cfs_rq* group_queue(const Group* group, unsigned cpu) const;
   /// The group that it was created in; null: the root group.
   Group* parent_of(const Group* group) const { return machine_->group_parent(group); }
-  /// The running one first, then the tree in its order.
-  const std::vector<struct ::sched_entity*>& entities(const struct ::cfs_rq* cfs_rq) const;
+  /// The running one first, then the tree in its order; how many there are, which must fit.
+  unsigned entities(const struct ::cfs_rq* cfs_rq, std::span<struct ::sched_entity*> to) const;
   bool eligible(const Task* task) const;
   void count_classes(machine_classes* classes) { machine_->count_classes(classes); }
 
@@ -99,7 +100,6 @@ class KernelMachine {
   Topology topology_{};
   std::string doing_;
   std::map<const Task*, std::string> names_;
-  mutable std::vector<struct ::sched_entity*> entities_;
 };
 
 }  // namespace sched

@@ -2,6 +2,7 @@
 #include "properties/machine_laws.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 #include "numbers/machine.h"
@@ -13,29 +14,25 @@ namespace {
 using Task = KernelMachine::Task;
 using u64 = std::uint64_t;
 
+/// Of one queue: more than any claim has tasks.
+constexpr std::size_t most_entities = 256;
+
 /// scale_load_down() of the kernel's headers.
 u64 scaled(u64 weight) {
   return weight == 0 ? 0 : std::max<u64>(2, weight >> 10);
 }
 
-/// Goes down the queues of one CPU, and collects its tasks on the way.
-class CpuLaws {
+/// Goes down the queues of all CPUs, and counts how often it meets each task.
+class Laws {
  public:
-  explicit CpuLaws(const KernelMachine& machine) : machine_(machine) {}
+  Laws(const KernelMachine& machine, std::span<Task* const> tasks)
+      : machine_(machine), tasks_(tasks), met_(tasks.size()) {}
 
-  std::string_view broken(unsigned cpu) {
-    const machine_rq rq = machine_.rq(cpu);
-    tasks_.clear();
-    const Counts counts = count(rq.cfs);
-    if (!law_.empty()) return law_;
-    // No other class has tasks between events: the stoppers sleep.
-    if (rq.nr_running != counts.queued + rq.nr_deadline)
-      return "rq->nr_running is the number of queued tasks, the fair server included";
-    if (rq.curr && machine_.task(rq.curr).cpu != static_cast<int>(cpu))
-      return "what a CPU runs is on it";
-    return {};
+  std::string_view broken() {
+    for (cpu_ = 0; cpu_ < machine_.cpus() && law_.empty(); ++cpu_) ask_cpu();
+    for (std::size_t i = 0; i < tasks_.size() && law_.empty(); ++i) ask_task(tasks_[i], met_[i]);
+    return law_;
   }
-  const std::vector<const Task*>& tasks() const { return tasks_; }
 
  private:
   struct Counts {
@@ -46,100 +43,102 @@ class CpuLaws {
     if (!is_so && law_.empty()) law_ = law;
   }
 
+  void ask_cpu() {
+    const machine_rq rq = machine_.rq(cpu_);
+    const Counts counts = count(rq.cfs);
+    // No other class has tasks between events: the stoppers sleep.
+    require(rq.nr_running == counts.queued + rq.nr_deadline,
+            "rq->nr_running is the number of queued tasks, the fair server included");
+    require(!rq.curr || machine_.task(rq.curr).cpu == static_cast<int>(cpu_),
+            "what a CPU runs is on it");
+  }
+
   Counts count(const struct ::cfs_rq* cfs_rq) {
+    std::array<struct ::sched_entity*, most_entities> entities;
+    const unsigned n = machine_.entities(cfs_rq, entities);
     const machine_queue queue = machine_.queue(cfs_rq);
-    const std::vector<struct ::sched_entity*> entities = machine_.entities(cfs_rq);
     Counts counts;
     u64 weight = 0;
     u64 load = 0;
     u64 sum = 0;
-    u64 all_load = 0;
-    u64 all_sum = 0;
+    u64 tree_load = 0;
+    u64 tree_sum = 0;
     std::int64_t least_key = 0;
-    unsigned n = 0;
-    for (const struct ::sched_entity* se : entities) {
-      const machine_entity view = machine_.entity(se);
-      const bool runs = se == queue.curr;
-      const auto key = static_cast<std::int64_t>(view.vruntime - queue.zero_vruntime);
-      const u64 w = scaled(view.weight);
-      require(view.on_rq != 0, "an entity of the tree or that runs has on_rq set");
-      require(view.queue == cfs_rq, "an entity's cfs_rq is the queue that it is on");
-      require(!runs || view.sched_delayed == 0, "what runs is not delayed");
-      if (!runs) load += w, sum += w * static_cast<u64>(key);
-      all_load += w;
-      all_sum += w * static_cast<u64>(key);
-      least_key = n == 0 ? key : std::min(least_key, key);
-      weight += view.weight;
-      ++n;
-      add(counts, view);
+    for (unsigned i = 0; i < n; ++i) {
+      const machine_entity se = machine_.entity(entities[i]);
+      const bool runs = entities[i] == queue.curr;
+      const auto key = static_cast<std::int64_t>(se.vruntime - queue.zero_vruntime);
+      const u64 w = scaled(se.weight);
+      require(se.on_rq != 0, "an entity of the tree or that runs has on_rq set");
+      require(se.queue == cfs_rq, "an entity's cfs_rq is the queue that it is on");
+      require(!runs || se.sched_delayed == 0, "what runs is not delayed");
+      weight += se.weight;
+      load += w;
+      sum += w * static_cast<u64>(key);
+      if (!runs) tree_load += w, tree_sum += w * static_cast<u64>(key);
+      least_key = i == 0 ? key : std::min(least_key, key);
+      add(counts, se);
     }
     require(queue.nr_queued == n, "cfs_rq->nr_queued is the number of entities");
     require(queue.load_weight == weight, "cfs_rq->load is the sum of the weights");
-    require(queue.avg_load == load, "cfs_rq->avg_load is the sum of the tree's scaled weights");
-    require(static_cast<u64>(queue.avg_vruntime) == sum,
+    require(queue.avg_load == tree_load,
+            "cfs_rq->avg_load is the sum of the tree's scaled weights");
+    require(static_cast<u64>(queue.avg_vruntime) == tree_sum,
             "cfs_rq->avg_vruntime is the sum of the tree's weights times keys");
     require(queue.h_nr_queued == counts.queued, "cfs_rq->h_nr_queued is the number of tasks below");
     require(queue.h_nr_delayed == counts.delayed,
             "cfs_rq->h_nr_delayed is the number of delayed tasks below");
     // The one of the least vruntime is, if anyone is.
-    require(n == 0 || static_cast<std::int64_t>(all_sum) >=
-                          least_key * static_cast<std::int64_t>(all_load),
+    require(n == 0 || static_cast<std::int64_t>(sum) >= least_key * static_cast<std::int64_t>(load),
             "somebody is eligible");
     return counts;
   }
 
-  void add(Counts& counts, const machine_entity& view) {
-    if (view.task) {
+  void add(Counts& counts, const machine_entity& se) {
+    if (se.task) {
       ++counts.queued;
-      counts.delayed += view.sched_delayed;
-      tasks_.push_back(view.task);
+      counts.delayed += se.sched_delayed;
+      meet(se.task);
       return;
     }
-    const Counts below = count(view.my_q);
-    require(below.queued > 0 || view.sched_delayed != 0,
-            "a group's entity is queued if and only if a task below it is, or it is delayed");
+    const Counts below = count(se.my_q);
+    require(below.queued > 0 || se.sched_delayed != 0,
+            "a group's entity is queued only if a task below it is, or it is delayed");
     counts.queued += below.queued;
     counts.delayed += below.delayed;
   }
 
+  void meet(const Task* task) {
+    const auto known = std::ranges::find(tasks_, task);
+    require(known != tasks_.end(), "a queued task is one that lives");
+    if (known == tasks_.end()) return;
+    require(machine_.task(task).cpu == static_cast<int>(cpu_),
+            "a task is on the queue of its own CPU alone");
+    ++met_[static_cast<std::size_t>(known - tasks_.begin())];
+  }
+
+  void ask_task(const Task* task, unsigned times_met) {
+    const machine_task view = machine_.task(task);
+    const bool queued = view.on_rq == 1;
+    require(times_met == (queued ? 1u : 0u), "a task with on_rq set is queued exactly once");
+    require(!queued || (view.allowed >> view.cpu & 1) != 0, "a queued task is on an allowed CPU");
+    require(view.state != 0 || queued, "a runnable task is queued");
+    require(!queued || view.state == 0 || machine_.entity(view.se).sched_delayed != 0,
+            "a sleeping task is queued only while it is delayed");
+    require(view.on_cpu == 0 || queued, "a task that runs is queued");
+  }
+
   const KernelMachine& machine_;
-  std::vector<const Task*> tasks_;
+  std::span<Task* const> tasks_;
+  std::vector<unsigned char> met_;
+  unsigned cpu_ = 0;
   std::string_view law_;
 };
-
-std::string_view broken_law_of(const machine_task& task, const machine_entity& se,
-                               std::ptrdiff_t times_here, std::ptrdiff_t times_elsewhere) {
-  const bool queued = task.on_rq == 1;
-  if (times_elsewhere != 0) return "a task is on the queue of its own CPU alone";
-  if (times_here != (queued ? 1 : 0)) return "a task with on_rq set is queued exactly once";
-  if (queued && (task.allowed >> task.cpu & 1) == 0) return "a queued task is on an allowed CPU";
-  if (task.state == 0 && !queued) return "a runnable task is queued";
-  if (queued && task.state != 0 && se.sched_delayed == 0)
-    return "a sleeping task is queued only while it is delayed";
-  if (task.on_cpu != 0 && !queued) return "a task that runs is queued";
-  return {};
-}
 
 }  // namespace
 
 std::string_view broken_law(const KernelMachine& machine, std::span<Task* const> tasks) {
-  std::vector<std::vector<const Task*>> found;
-  for (unsigned cpu = 0; cpu < machine.cpus(); ++cpu) {
-    CpuLaws laws(machine);
-    if (const auto law = laws.broken(cpu); !law.empty()) return law;
-    found.push_back(laws.tasks());
-  }
-  for (const Task* task : tasks) {
-    const machine_task view = machine.task(task);
-    std::ptrdiff_t here = 0;
-    std::ptrdiff_t elsewhere = 0;
-    for (unsigned cpu = 0; cpu < machine.cpus(); ++cpu)
-      (static_cast<int>(cpu) == view.cpu ? here : elsewhere) +=
-          std::ranges::count(found[cpu], task);
-    const auto law = broken_law_of(view, machine.entity(view.se), here, elsewhere);
-    if (!law.empty()) return law;
-  }
-  return {};
+  return Laws(machine, tasks).broken();
 }
 
 }  // namespace sched

@@ -34,8 +34,7 @@ class RandomEvents {
     move,
     shares,
     create,
-    destroy,
-    last = destroy
+    destroy
   };
 
   static constexpr unsigned most_events = 60;

@@ -46,7 +46,10 @@ std::string entry(const Claim& claim) {
                                    ? fmt::format("Expected: **{}** on every variant.\n",
                                                  word(claim.expect.of(baseline_kernel())))
                                    : "Expected: see the table below.\n";
-  return fmt::format("### {}\n\n{}\n\n{}{}{}{}\n", claim.name, claim.says, expected,
+  return fmt::format("### {}\n\n{}\n\n{}{}{}{}{}\n", claim.name, claim.says, expected,
+                     claim.check.needs_machine
+                         ? "Asked of kernel trees alone, which have the whole scheduler.\n"
+                         : "",
                      source_line(claim.source), bounds_line(claim),
                      claim.scope.empty() ? "" : "Also tried on every state of a small scope.\n");
 }

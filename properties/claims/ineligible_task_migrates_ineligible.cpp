@@ -8,7 +8,7 @@ extern const Claim ineligible_task_migrates_ineligible{
     .name = "ineligible-task-migrates-ineligible",
     .says =
         "A task that is ineligible when it is looked at is ineligible on the CPU that it is "
-        "moved to. (The look does not account what the running task ran; dequeueing does.)",
+        "moved to, though a look does not account what the running task ran and a dequeue does.",
     .source = {.patch = "eligible-first",
                .functions = {"entity_eligible", "dequeue_entity", "update_entity_lag",
                              "place_entity"},

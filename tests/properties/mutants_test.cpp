@@ -59,6 +59,7 @@ class Claims : public testing::TestWithParam<const Claim*> {};
 
 TEST_P(Claims, is_broken_by_a_mutant_or_expected_to_fail) {
   const Claim& claim = *GetParam();
+  if (claim.check.needs_machine) return;  // its mutants are kernel trees
   const auto holds_on = [&](const Kernel& kernel) {
     return claim.expect.of(kernel) == Expectation::holds;
   };

@@ -117,8 +117,7 @@ std::vector<Outcome> confirm_on_kernel(const std::vector<Outcome>& found, const 
   std::vector<Job> jobs;
   std::vector<json> requests;
   for (const Outcome& outcome : found) {
-    const bool of_the_model =
-        outcome.under_test == "model" && outcome.kernel == baseline_kernel().name;
+    const bool of_the_model = outcome.under_test == "model" && outcome.kernel == run.as->name;
     if (!of_the_model || outcome.engine != Engine::prove || !outcome.counterexample ||
         outcome.counterexample->wraps_only)
       continue;

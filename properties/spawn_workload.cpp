@@ -2,6 +2,8 @@
 #include "properties/spawn_workload.h"
 
 #include <algorithm>
+#include <array>
+#include <numeric>
 
 namespace sched {
 
@@ -77,6 +79,19 @@ void SpawnWorkload::end_work(unsigned cpu) {
   lives_[machine_.fork(cpu)] = {.parent = task, .left_ns = about(lengths_.child_ns)};
   lives_.at(task).left_ns = about(lengths_.parent_ns);
   machine_.block(cpu);
+}
+
+SpawnClasses count_spawn_classes(KernelTrial& t, unsigned from) {
+  constexpr std::array<SpawnWorkload::Lengths, 3> lengths{
+      {{60'000, 200'000}, {60'000, 60'000}, {40'000, 20'000}}};
+  const unsigned choice = t.count({{}, "lengths"}, from, 2);
+  const std::uint64_t seed = t.draw_u64({{}, "seed"}, 1u, 1'000'000u).raw();
+  SpawnWorkload workload(t.host.machine(), lengths[choice], seed);
+  workload.run(500'000'000);
+  const auto& counts = workload.classes().count;
+  const unsigned long all = std::accumulate(std::begin(counts), std::end(counts), 0ul);
+  t.covers("a thousand forks", all >= 4000);
+  return {counts[static_cast<int>(GroupType::has_spare)], all};
 }
 
 }  // namespace sched

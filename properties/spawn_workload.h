@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 
+#include "properties/claim.h"
 #include "properties/kernel_machine.h"
 
 namespace sched {
@@ -45,5 +46,16 @@ class SpawnWorkload {
   std::map<const Task*, Life> lives_;
   machine_classes classes_{};
 };
+
+/// How many classes were told while the children of one workload were placed.
+struct SpawnClasses {
+  unsigned long spare;  ///< group_has_spare
+  unsigned long all;
+};
+
+/// Draws one of three workloads, of ever shorter lives, and the seed; lets half a second of it
+/// pass, and counts. The first is a parent that works 60 us and a child that lives 200 us, the
+/// others are 60/60 and 40/20.
+SpawnClasses count_spawn_classes(KernelTrial& t, unsigned from = 0);
 
 }  // namespace sched

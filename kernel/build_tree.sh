@@ -114,11 +114,18 @@ parts_of_build() { # PATCH: what of it is about files that are there
       }
     }' "$1"
 }
-check_patch() { # PATCH
-  local name=${1##*/}
+plain_text_of() { # PATCH, which may be a mail whose text is encoded for the way
   if grep -qiE '^Content-Transfer-Encoding: *(quoted-printable|base64)' "$1"; then
-    fail "$name: a mail whose text is encoded; save it as plain text, or with: git mailinfo"
+    command -v git >/dev/null || fail "${1##*/}: a mail whose text is encoded: reading it needs git
+  apt-get install git"
+    git mailinfo -b "$partial/words" "$partial/text" <"$1" >/dev/null 2>&1 ||
+      fail "${1##*/}: a mail that git mailinfo cannot read"
+  else
+    cp "$1" "$partial/text"
   fi
+}
+check_patch() { # PATCH NAME
+  local name=$2
   grep -qE '^@@ -[0-9,]+ \+[0-9,]+ @@|^(new|deleted) file mode|^rename from' "$1" ||
     fail "$name: there is no patch in it, expected a unified diff"
 }
@@ -129,18 +136,22 @@ own_copy() { # FILE: the plain tree keeps the old one
   mv -f "$partial/own" "$file"
 }
 apply() { # PATCH: nothing is guessed, neither a fuzzy place nor a reversed patch
-  local name=${1##*/} file left_out
-  check_patch "$1"
-  touched "$1" | while read -r file; do
+  local name=${1##*/} text=$partial/text file left_out
+  plain_text_of "$1"
+  check_patch "$text" "$name"
+  touched "$text" | while read -r file; do
     [ "$file" = null ] || is_of_build "$file" || echo "$file"
   done >"$partial/left_out"
   left_out=$(paste -sd' ' "$partial/left_out")
   [ -z "$left_out" ] || echo "$name: left out, no part of what is built: $left_out" >>"$partial/notes"
-  parts_of_build "$1" >"$partial/patch"
+  parts_of_build "$text" >"$partial/patch"
   if ! grep -q '^+++ ' "$partial/patch"; then
     fail "$name: changes nothing that is built here; it touches $left_out"
   fi
-  touched "$partial/patch" | while read -r file; do own_copy "$file"; done
+  touched "$partial/patch" | while read -r file; do
+    own_copy "$file"
+    [[ ${file##*/} != @(Kconfig*|Makefile*|Kbuild*) ]] || touch "$partial/configures"
+  done
   rm -f "$partial/rejects"
   if ! (cd "$partial/tree" && patch -p1 --force --fuzz=0 --no-backup-if-mismatch \
     -r "$partial/rejects" <"$partial/patch") >"$log/patch" 2>&1; then
@@ -183,7 +194,7 @@ $(cat "$@" | sha256sum)"
   run share share_tree
   for patch in "$@"; do apply "$patch"; done
   tree=$partial/tree build=$partial/tree/$build_name
-  if cat "$@" | grep -qE '^\+\+\+ [^/]+/([^ ]*/)?(Kconfig|Makefile|Kbuild)'; then
+  if [ -e "$partial/configures" ]; then
     run olddefconfig kernel_make olddefconfig
   fi
   mv "$partial/notes" "$out/notes"

@@ -38,12 +38,18 @@ before=$(sha256sum <"$plain/$fair")
 
 # A mail: words, a list of files, a file that nothing is built from, and the change itself.
 {
-  printf 'From: A Developer <a@example.org>\nSubject: [PATCH] half the limit\n\nWhy.\n---\n'
-  printf ' Documentation/scheduler/lag.rst | 1 +\n\n'
+  printf 'Why.\n---\n Documentation/scheduler/lag.rst | 1 +\n\n'
   printf -- '--- a/Documentation/scheduler/lag.rst\n+++ b/Documentation/scheduler/lag.rst\n'
   printf '@@ -1,1 +1,2 @@\n a line of a file that is not there\n+another\n'
   patch_of 's/2\*se->slice/se->slice/'
   printf -- '-- \n2.39.5\n'
+} >plain.mail
+# The same as it comes from a server.
+{
+  printf 'From: A Developer <a@example.org>\nSubject: [PATCH] half the limit\nMIME-Version: 1.0\n'
+  printf 'Content-Type: text/plain; charset=UTF-8\n'
+  printf 'Content-Transfer-Encoding: quoted-printable\n\n'
+  sed 's/=/=3D/g' plain.mail
 } >half-limit.mail
 run 0 kernel build debian:6.12 --patch half-limit.mail
 says 'left out, no part of what is built: Documentation/scheduler/lag.rst'
@@ -57,10 +63,10 @@ says "this tree is linux $release+half-limit; the baseline was compared with 6.1
 run 0 kernel remove "$(basename "$(find "$cache/kernel" -maxdepth 1 -name 'debian-6.12+half-limit-*')")"
 
 # Places that are not there: the hunk is shown, and nothing of it is kept.
-sed 's/^ .*clamp.*/ this line is in no kernel/' half-limit.mail >misfit.patch
+sed 's/^ .*clamp.*/ this line is in no kernel/' plain.mail >misfit.patch
 run 3 kernel build debian:6.12 --patch misfit.patch
 says "misfit.patch does not apply to linux $release; nothing was built."
-says "$(grep -m 1 '^+.*se->slice' half-limit.mail)"
+says "$(grep -m 1 '^+.*se->slice' plain.mail)"
 [ "$(kernels_like misfit)" = 0 ] || fail "nothing half-applied is kept"
 echo 'no patch at all' >words.patch
 run 3 kernel build debian:6.12 --patch words.patch

@@ -181,11 +181,13 @@ bool KernelMachine::wake(unsigned cpu, Task* task) {
   return was_asleep;
 }
 void KernelMachine::block(unsigned cpu) {
+  assert(rq(cpu).is_idle == 0);
   begin("block {} on cpu {}", name_of_running(cpu), cpu);
   machine_->block(cpu);
   end();
 }
 void KernelMachine::exit(unsigned cpu) {
+  assert(rq(cpu).is_idle == 0);
   begin("exit {} on cpu {}", name_of_running(cpu), cpu);
   const Task* const task = rq(cpu).curr;
   machine_->exit(cpu);
@@ -198,6 +200,7 @@ void KernelMachine::schedule(unsigned cpu) {
   end();
 }
 void KernelMachine::yield(unsigned cpu) {
+  assert(rq(cpu).is_idle == 0);
   begin("yield {} on cpu {}", name_of_running(cpu), cpu);
   machine_->yield(cpu);
   end();

@@ -109,7 +109,14 @@ struct machine_region {
 };
 #define MACHINE_REGIONS 3
 
+/* Both sides of the border must have been compiled from the same header. */
+#define MACHINE_LAYOUT                                                 \
+  (sizeof(struct machine_task) + sizeof(struct machine_entity) * 3 +   \
+   sizeof(struct machine_queue) * 7 + sizeof(struct machine_rq) * 11 + \
+   sizeof(struct machine_domain) * 13 + sizeof(struct machine) * 17)
+
 struct machine {
+  unsigned long layout; /* MACHINE_LAYOUT, as compiled into the kernel's side */
   /* Once for each process, with MACHINE_MEMORY mapped there, zero. may_wrgsbase: user space may use
    * that instruction; if not, each change of CPU is a system call. */
   void (*prepare)(int may_wrgsbase);

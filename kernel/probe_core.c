@@ -276,6 +276,7 @@ static void machine_regions(struct machine_region regions[MACHINE_REGIONS]) {
 
 const struct machine* fairproof_machine(void) {
   static struct machine machine = {
+      .layout = MACHINE_LAYOUT,
       .prepare = machine_prepare_cpus,
       .regions = machine_regions,
       .boot = machine_boot,

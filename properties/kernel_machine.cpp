@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cerrno>
 #include <cstring>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -71,6 +72,8 @@ struct Images {
 
   void prepare(const struct machine& machine) {
     if (!unbooted.is_empty()) return;
+    if (machine.layout != MACHINE_LAYOUT)
+      throw std::runtime_error("kernel/machine.h changed since this program was compiled");
     void* const wanted = reinterpret_cast<void*>(MACHINE_MEMORY_START);
     if (mmap(wanted, MACHINE_MEMORY_SIZE, PROT_READ | PROT_WRITE,
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,

@@ -15,8 +15,14 @@ namespace sched {
 void add_selection(CLI::App& command, Selection& selection) {
   command.add_option("claim", selection.names, "Claims by name; * and ? match")->expected(-1);
   command.add_option("--about", selection.about, "Claims about this kernel function");
-  command.add_option("--patch", selection.patch, "Claims made for this patch");
   command.add_option("--family", selection.family, "Claims of this family: P1 .. P16");
+}
+
+CLI::Option* add_patches(CLI::App& command, std::vector<std::string>& patches) {
+  return command
+      .add_option("--patch", patches,
+                  "Patches, or mails with one, applied to a copy of the kernel tree")
+      ->check(CLI::ExistingFile);
 }
 
 void add_run_arguments(CLI::App& command, RunArguments& arguments) {
@@ -24,10 +30,17 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
                      "sample, prove or enumerate; several may be given (default: all that apply)");
   command.add_option("--variant", arguments.variants,
                      "Kernel variants of the model, or 'all' (default: the baseline)");
-  command.add_option("--kernel", arguments.kernels,
-                     "Check a kernel tree's own code instead of the model: debian:6.12");
+  CLI::Option* kernel =
+      command.add_option("--kernel", arguments.kernels,
+                         "Check a kernel tree's own code instead of the model: debian:6.12");
+  command
+      .add_option(
+          "--as", arguments.as,
+          "Kernel variant whose expected verdicts hold for the trees (default: the baseline)")
+      ->needs(kernel);
   command
       .add_option("--seed", arguments.options.seed, "Seed of the sampled cases (default: fresh)")
+      ->check(CLI::NonNegativeNumber)
       ->each([&arguments](const std::string&) { arguments.has_seed = true; });
   command.add_option("--cases", arguments.options.cases, "Sampled cases for each claim")
       ->capture_default_str()
@@ -52,6 +65,14 @@ std::string default_cache() {
 
 namespace {
 
+const Kernel& variant_of(const std::string& word) {
+  if (const Kernel* kernel = find_kernel(word)) return *kernel;
+  std::vector<std::string_view> names;
+  for (const Kernel& known : kernels()) names.push_back(known.name);
+  throw UsageError{
+      fmt::format("no variant is called '{}'; there are: all, {}", word, fmt::join(names, ", "))};
+}
+
 std::vector<const Kernel*> variants_of(const std::vector<std::string>& words) {
   std::vector<const Kernel*> variants;
   for (const std::string& word : words) {
@@ -59,14 +80,7 @@ std::vector<const Kernel*> variants_of(const std::vector<std::string>& words) {
       for (const Kernel& kernel : kernels()) variants.push_back(&kernel);
       continue;
     }
-    const Kernel* kernel = find_kernel(word);
-    if (!kernel) {
-      std::vector<std::string_view> names;
-      for (const Kernel& known : kernels()) names.push_back(known.name);
-      throw UsageError{fmt::format("no variant is called '{}'; there are: all, {}", word,
-                                   fmt::join(names, ", "))};
-    }
-    variants.push_back(kernel);
+    variants.push_back(&variant_of(word));
   }
   return variants;
 }
@@ -84,7 +98,11 @@ RunOptions run_options(const RunArguments& arguments) {
   }
   if (options.engines.empty()) options.engines = {Engine::sample, Engine::prove, Engine::enumerate};
   options.variants = variants_of(arguments.variants);
-  options.kernels = arguments.kernels;
+  if (!arguments.as.empty()) options.as = &variant_of(arguments.as);
+  for (const std::string& tree : arguments.kernels)
+    options.kernels.push_back({.tree = tree, .patches = arguments.patches});
+  if (!arguments.patches.empty() && arguments.kernels.empty())
+    throw UsageError{"--patch FILE needs --kernel TREE: it is applied to a copy of that"};
   if (options.variants.empty() && options.kernels.empty()) options.variants = {&baseline_kernel()};
   options.cache = arguments.cache.empty() ? default_cache() : arguments.cache;
   return options;

@@ -6,24 +6,30 @@
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace sched {
 
-/// Adds CLAIM..., --about, --patch and --family.
+/// Adds CLAIM..., --about and --family.
 void add_selection(CLI::App& command, Selection& selection);
+
+/// Adds --patch: files that are applied to a copy of the kernel tree, in this order.
+CLI::Option* add_patches(CLI::App& command, std::vector<std::string>& patches);
 
 /// The words of --engine, --variant and --kernel as typed.
 struct RunArguments {
   std::vector<std::string> engines;
   std::vector<std::string> variants;
   std::vector<std::string> kernels;
+  std::vector<std::string> patches;  ///< files; for each of the kernels
+  std::string as;
   std::string cache;
   RunOptions options;
   bool has_seed = false;
 };
 
-/// Adds --engine, --variant, --kernel, --seed, --cases, --time, --jobs and --cache.
+/// Adds --engine, --variant, --kernel, --as, --seed, --cases, --time, --jobs and --cache.
 void add_run_arguments(CLI::App& command, RunArguments& arguments);
 
 /// The options that the words stand for.

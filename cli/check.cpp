@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 
 #include "cli/arguments.h"
@@ -20,8 +21,9 @@ namespace {
 struct CheckArguments {
   Selection selection;
   RunArguments run;
-  std::string save;     ///< folder for the traces of refuted claims
-  std::string results;  ///< where the results are kept
+  std::vector<std::string> patches;  ///< names that claims were made for, or files
+  std::string save;                  ///< folder for the traces of refuted claims
+  std::string results;               ///< where the results are kept
 };
 
 /// What was typed, in a form that says the same again: the seed is always in it.
@@ -37,10 +39,28 @@ std::string command_line(const CheckArguments& arguments, const RunOptions& opti
   for (const std::string& word : arguments.run.engines) add("--engine", word);
   for (const std::string& word : arguments.run.variants) add("--variant", word);
   for (const std::string& word : arguments.run.kernels) add("--kernel", word);
+  for (const std::string& file : arguments.run.patches) add("--patch", "'" + file + "'");
+  add("--as", arguments.run.as);
   return line + fmt::format(" --seed {} --cases {}", options.seed, options.cases);
 }
 
-int check(const CheckArguments& arguments) {
+/// --patch NAME selects the claims made for a patch, --patch FILE applies one to the kernel tree.
+void sort_patches(CheckArguments& arguments) {
+  for (const std::string& word : arguments.patches) {
+    if (is_patch_of_claims(word) && arguments.selection.patch.empty())
+      arguments.selection.patch = word;
+    else if (std::filesystem::is_regular_file(word))
+      arguments.run.patches.push_back(word);
+    else
+      throw UsageError{fmt::format(
+          "--patch {}: there is no such file; names of patches that claims are made for, one at a "
+          "time: {}",
+          word, patches_of_claims())};
+  }
+}
+
+int check(CheckArguments arguments) {
+  sort_patches(arguments);
   RunOptions options = run_options(arguments.run);
   const std::vector<const Claim*> claims = select(arguments.selection);
   const bool terminal = isatty(STDERR_FILENO) != 0;
@@ -74,6 +94,9 @@ void add(CLI::App& app, Command& chosen, const char* name, const char* help, boo
   const auto arguments = std::make_shared<CheckArguments>();
   CLI::App* command = app.add_subcommand(name, help);
   add_selection(*command, arguments->selection);
+  command->add_option("--patch", arguments->patches,
+                      "Claims made for the patch of this name; or a file, a patch or a mail with "
+                      "one, applied to a copy of the kernel tree");
   add_run_arguments(*command, arguments->run);
   command->add_option("--save", arguments->save, "Folder for the traces of refuted claims");
   command->add_option("--results", arguments->results,

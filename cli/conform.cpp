@@ -8,46 +8,72 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "kernel/compared_tree.h"
 
 namespace sched {
 
 namespace {
 
 struct ConformArguments {
-  KernelRun run{.tree = "debian:6.12"};
+  KernelRun run{.kernel = {.tree = "debian:6.12", .patches = {}}};
   std::uint64_t comparisons = 1'000'000;
 };
 
-bool is_equal(const ConformResult& result) {
-  return result.differences == 0 && result.failure.empty();
-}
+/// Beside the codes that all commands have.
+constexpr int exit_other_tree_differs = 4;
 
 std::string line_of(const ConformResult& result) {
-  if (!result.is_present) return fmt::format("{:<22} the tree has no such rule\n", result.rule);
+  if (!result.is_present && result.other_form.empty())
+    return fmt::format("{:<22} the tree has no such rule\n", result.rule);
+  if (!result.is_present)
+    return fmt::format("{:<22} the tree has it in another form: {}\n", result.rule,
+                       result.other_form);
   std::string line = fmt::format("{:<22} {:>12} {:>12} {:>8.2f}\n", result.rule, result.compared,
                                  result.differences, result.seconds);
   if (!result.failure.empty()) line += fmt::format("  {}\n", result.failure);
   return line + result.difference;
 }
 
+/// Which tree this is, if it is not the one that the model was made to be.
+std::string news_of(const Conformance& conformance) {
+  if (conformance.is_compared_tree) return "";
+  return fmt::format(
+      "this tree is linux {}; the baseline was compared with {}, whose kernel/sched is another\n",
+      conformance.release, compared_tree.release);
+}
+
+std::string_view words_for(Conformity conformity) {
+  switch (conformity) {
+    case Conformity::equal:
+      return "no difference";
+    case Conformity::differs:
+      return "the model is not this kernel, although it was compared with it";
+    case Conformity::other_tree_differs:
+      return "this tree is another one than the model, which is no fault of either";
+    default:
+      return "could not be compared";
+  }
+}
+
+int exit_code_for(Conformity conformity) {
+  if (conformity == Conformity::equal) return 0;
+  return conformity == Conformity::other_tree_differs ? exit_other_tree_differs : 1;
+}
+
 int compare_all(ConformArguments arguments) {
   if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
-  const std::vector<ConformResult> results = conform(arguments.run, arguments.comparisons);
-  fmt::print("linux {}, model {}, seed {}\n{:<22} {:>12} {:>12} {:>8}\n",
-             results.empty() ? arguments.run.tree : results.front().release, baseline_kernel().name,
-             arguments.run.seed, "rule", "compared", "differences", "seconds");
+  const Conformance conformance = conform(arguments.run, arguments.comparisons);
+  fmt::print("linux {}, model {}, seed {}\n{:<22} {:>12} {:>12} {:>8}\n", conformance.release,
+             baseline_kernel().name, arguments.run.seed, "rule", "compared", "differences",
+             "seconds");
   std::uint64_t compared = 0;
-  bool all_equal = true;
-  for (const ConformResult& result : results) {
+  for (const ConformResult& result : conformance.results) {
     fmt::print("{}", line_of(result));
     compared += result.compared;
-    all_equal = all_equal && is_equal(result);
   }
-  fmt::print("{} comparisons: {}\n", compared,
-             !all_equal      ? "the model is not this kernel"
-             : compared == 0 ? "nothing to compare"
-                             : "no difference");
-  return all_equal && compared > 0 ? 0 : 1;
+  const Conformity conformity = conformity_of(conformance);
+  fmt::print("{}{} comparisons: {}\n", news_of(conformance), compared, words_for(conformity));
+  return exit_code_for(conformity);
 }
 
 }  // namespace
@@ -56,7 +82,12 @@ void add_conform(CLI::App& app, Command& chosen) {
   const auto arguments = std::make_shared<ConformArguments>();
   CLI::App* command =
       app.add_subcommand("conform", "Compares the model's rules with a kernel tree's own");
-  command->add_option("--kernel", arguments->run.tree, "The kernel tree")->capture_default_str();
+  command->footer(
+      "Exit codes: 0 no difference; 1 the tree that the baseline was compared with differs, or a\n"
+      "rule could not be compared; 4 another tree differs, which is news and no failure.");
+  command->add_option("--kernel", arguments->run.kernel.tree, "The kernel tree")
+      ->capture_default_str();
+  add_patches(*command, arguments->run.kernel.patches);
   command->add_option("--comparisons", arguments->comparisons, "Comparisons for each rule")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);

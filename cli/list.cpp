@@ -42,6 +42,7 @@ void add_list(CLI::App& app, Command& chosen) {
   const auto arguments = std::make_shared<ListArguments>();
   CLI::App* command = app.add_subcommand("list", "Names every claim, with its sentence");
   add_selection(*command, arguments->selection);
+  command->add_option("--patch", arguments->selection.patch, "Claims made for this patch");
   command->add_flag("--names", arguments->names, "Only the names, one in each line");
   command->add_flag("--markdown", arguments->markdown, "The page that docs/claims.md is");
   command->callback([&chosen, arguments] { chosen = [arguments] { return list(*arguments); }; });

@@ -84,10 +84,11 @@ std::vector<Outcome> run_jobs(const std::vector<Job>& jobs, const RunOptions& op
   return done;
 }
 
-KernelRun kernel_run(const std::string& tree, const RunOptions& options) {
-  return {.tree = tree,
+KernelRun kernel_run(const KernelTree& kernel, const RunOptions& options) {
+  return {.kernel = kernel,
           .cache = options.cache,
           .engines = options.engines,
+          .as = options.as,
           .seed = options.seed,
           .cases = options.cases,
           .seconds = options.seconds,
@@ -107,10 +108,12 @@ std::vector<Outcome> run(const std::vector<const Claim*>& claims, const RunOptio
         jobs.push_back({claim, kernel, engine});
       }
   std::vector<Outcome> outcomes = run_jobs(jobs, options, finished);
-  for (const std::string& tree : options.kernels) {
+  for (const KernelTree& tree : options.kernels) {
     if (options.stop && *options.stop) break;
-    for (Outcome& outcome : run_on_kernel(claims, kernel_run(tree, options), finished))
-      outcomes.push_back(std::move(outcome));
+    const KernelRun here = kernel_run(tree, options);
+    for (const auto& more :
+         {confirm_on_kernel(outcomes, here, finished), run_on_kernel(claims, here, finished)})
+      outcomes.insert(outcomes.end(), more.begin(), more.end());
   }
   return outcomes;
 }

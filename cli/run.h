@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/kernel_tree.h"
 #include "properties/claim.h"
 #include "report/results.h"
 
@@ -14,8 +15,9 @@ namespace sched {
 /// How a run checks what is selected.
 struct RunOptions {
   std::vector<Engine> engines;
-  std::vector<const Kernel*> variants;  ///< of the model
-  std::vector<std::string> kernels;     ///< kernel trees: "debian:6.12"
+  std::vector<const Kernel*> variants;    ///< of the model
+  std::vector<KernelTree> kernels;        ///< kernel trees: "debian:6.12"
+  const Kernel* as = &baseline_kernel();  ///< what the trees are expected to do
   std::uint64_t seed = 1;
   std::uint64_t cases = 100'000;
   double seconds = 0;  ///< for each claim; 0: no limit

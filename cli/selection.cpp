@@ -2,9 +2,11 @@
 #include "cli/selection.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <fnmatch.h>
 
 #include <algorithm>
+#include <set>
 
 #include "properties/catalogue.h"
 
@@ -31,11 +33,26 @@ bool selected(const Selection& selection, const Claim& claim) {
 
 }  // namespace
 
+bool is_patch_of_claims(std::string_view name) {
+  return !name.empty() &&
+         std::ranges::any_of(catalogue(), [&](auto* claim) { return claim->source.patch == name; });
+}
+
+std::string patches_of_claims() {
+  std::set<std::string_view> names;
+  for (const Claim* claim : catalogue())
+    if (!claim->source.patch.empty()) names.insert(claim->source.patch);
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 std::vector<const Claim*> select(const Selection& selection) {
   for (const std::string& pattern : selection.names)
     if (std::ranges::none_of(catalogue(), [&](auto* c) { return matches(pattern, c->name); }))
       throw UsageError{
           fmt::format("no claim is called '{}'; `fairproof list` shows all names", pattern)};
+  if (!selection.patch.empty() && !is_patch_of_claims(selection.patch))
+    throw UsageError{fmt::format("no claim is made for a patch '{}'; there are claims for {}",
+                                 selection.patch, patches_of_claims())};
   std::vector<const Claim*> claims;
   std::ranges::copy_if(catalogue(), std::back_inserter(claims),
                        [&](auto* claim) { return selected(selection, *claim); });

@@ -12,9 +12,15 @@ namespace sched {
 struct Selection {
   std::vector<std::string> names;  ///< glob patterns on names; one of them must match
   std::string about;               ///< a kernel function
-  std::string patch;
-  std::string family;  ///< "P3"
+  std::string patch;               ///< the name of one that claims were made for
+  std::string family;              ///< "P3"
 };
+
+/// Is any claim made for a patch of this name? Then --patch NAME selects, else it is a file.
+bool is_patch_of_claims(std::string_view name);
+
+/// "delayed-wake, eligible-first, ...": all such names.
+std::string patches_of_claims();
 
 /// The claims selected, in the catalogue's order.
 /// @throws UsageError if a pattern matches no claim, or nothing is selected at all.

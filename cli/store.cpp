@@ -21,7 +21,7 @@ void save_traces(const Results& results, const std::string& folder) {
   for (const Outcome& outcome : results.outcomes) {
     if (!outcome.counterexample) continue;
     const std::string text = trace_text(outcome);
-    const fs::path file = fs::path(folder) / (outcome.claim + ".trace");
+    const fs::path file = fs::path(folder) / trace_file(outcome);
     if (std::error_code none; fs::exists(file, none) && fs::file_size(file, none) <= text.size())
       continue;
     std::ofstream out(file);

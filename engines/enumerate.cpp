@@ -71,6 +71,18 @@ class ScopeInputs final : public MachineInputs {
   bool started_ = false;
 };
 
+/// All states were seen and none failed: was anything asked?
+void judge(Outcome& outcome) {
+  const auto missed = std::ranges::find(outcome.coverage, 0u, &Coverage::count);
+  outcome.verdict = Verdict::vacuous;
+  if (outcome.cases == 0)
+    outcome.reason = "no state of the scope meets the assumptions";
+  else if (missed != outcome.coverage.end())
+    outcome.reason = fmt::format("no state of the scope reaches: {}", missed->what);
+  else
+    outcome.verdict = Verdict::passed;
+}
+
 void run_all(const Claim& claim, const CaseRunner& runner, std::uint64_t most_states,
              Outcome& outcome) {
   using Result = CaseReport::Result;
@@ -94,14 +106,14 @@ void run_all(const Claim& claim, const CaseRunner& runner, std::uint64_t most_st
         outcome.reason = fmt::format("no {} to ask here", report.text);
         return;
       case Result::failed:
+        ++outcome.cases;
         outcome.verdict = Verdict::refuted;
         outcome.counterexample = Counterexample{inputs.drawn(), inputs.aggregate(), report.text};
         return;
     }
   }
   outcome.coverage = inputs.coverage.counts();
-  outcome.verdict = outcome.cases == 0 ? Verdict::vacuous : Verdict::passed;
-  if (outcome.cases == 0) outcome.reason = "no state of the scope meets the assumptions";
+  judge(outcome);
 }
 
 }  // namespace

@@ -10,7 +10,7 @@ namespace sched {
 
 namespace {
 
-constexpr std::uint64_t cases = 300;
+constexpr std::uint64_t cases = 1000;
 
 /// Draws at random, and remembers what was asked for.
 class RecordingInputs final : public MachineInputs {
@@ -39,6 +39,7 @@ class RecordingInputs final : public MachineInputs {
     if (known == record_.inputs.end()) {
       known = record_.inputs.insert(next_, seen);
     } else {
+      known->depends = known->depends || known->low != seen.low || known->high != seen.high;
       known->low = std::min(known->low, seen.low);
       known->high = std::max(known->high, seen.high);
     }

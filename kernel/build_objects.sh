@@ -3,34 +3,22 @@
 # Makes a kernel tree's scheduler rules linkable into an ordinary program.
 #
 # usage: build_objects.sh TREE_OR_TARBALL OUT_DIR
+#        build_objects.sh --patched OUT_DIR_OF_THE_PLAIN_TREE OUT_DIR PATCH...
 #
 # OUT_DIR/objects/link.args then holds what a final link needs: g++ ... @OUT_DIR/objects/link.args
-# Each stage is keyed by what goes into it, so that a second run does only what changed.
+# Each stage is keyed by what goes into it, so that a second run does only what changed, and a stage
+# that was interrupted is never taken for done. On failure stderr says why, in the words of whoever
+# must act on it: the compiler's, patch's.
 set -euo pipefail
 export LC_ALL=C
 unset MAKEFLAGS MFLAGS MAKELEVEL
-
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-if [ $# -ne 2 ] || [ ! -e "$1" ]; then
-  echo "usage: $0 TREE_OR_TARBALL OUT_DIR" >&2
-  exit 2
-fi
-tree_or_tarball=$(realpath "$1")
-mkdir -p "$2"
-out=$(cd "$2" && pwd)
-partial=$out/partial
-log=$out/log
-jobs=$(nproc)
-exec 9>"$out/lock"
-flock 9
-mkdir -p "$log"
-
-# All that "make prepare" and the scheduler read; of the rest of a kernel only its Kconfig files.
-folders="Makefile Kbuild arch/x86 include io_uring kernel lib scripts tools/include"
+# Debian's tarballs are of many blocks: xz can take several at a time.
+export XZ_DEFAULTS=-T0
 
 # What kernel.o is made of: our files here, compiled by the tree's command for fair.o, and the
 # tree's objects. probe_fair.c and probe_core.c include the tree's file of that name, whose object
-# they replace.
+# they replace; core.o is compiled all the same, so that a tree whose own code does not compile is
+# said to be so.
 rule_files="probe_fair"
 machine_files="probe_core machine_boot machine_calls machine_cpus machine_memory machine_stubs
   machine_time machine_views"
@@ -49,6 +37,30 @@ guard_start=0x70000000
 # What kernel code may take from libc; any other name that both sides know is the kernel's.
 from_libc="memcpy memmove memset memcmp strlen strcmp strncmp strchr sprintf"
 
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+base=
+if [ "${1:-}" = --patched ]; then
+  shift
+  base=${1:-}
+fi
+if [ $# -lt 2 ] || [ ! -e "$1" ] || { [ -n "$base" ] && [ $# -lt 3 ]; }; then
+  sed -n '/^# usage/,/^#$/s/^# \?//p' "$0" >&2
+  exit 2
+fi
+source=$(realpath "$1")
+[ -z "$base" ] || base=$source
+mkdir -p "$2"
+out=$(cd "$2" && pwd)
+shift 2
+partial=$out/partial
+tree=$out/tree
+log=$out/log
+jobs=$(nproc)
+# All that is started below holds the lock, too: nobody begins while something of a run lives.
+exec 9>"$out/lock"
+flock 9
+mkdir -p "$log"
+
 step=
 run() { # NAME COMMAND...: quiet unless it fails
   step=$1
@@ -56,22 +68,43 @@ run() { # NAME COMMAND...: quiet unless it fails
   "$@" >"$log/$step" 2>&1
   step=
 }
-# Not `if ! command` in run(): that would switch `set -e` off within the functions it calls.
 exec 8>&2
+fail() { # TEXT: what the user can do something about
+  step=
+  echo "$*" >&8
+  exit 1
+}
+# The compiler's lines, with the tree's names for its files.
+compiler_lines() {
+  sed -E "s#($tree|$partial/tree)/##g; s#(^|from |file included from )(\./|(\.\./)+)#\1#" "$log/$step" |
+    grep -vE '^make|^In file included from .*/kernel/probe|^$' | head -n 60
+}
+say_failure() {
+  local first
+  first=$(compiler_lines | grep -m 1 -E ': (fatal )?error: ' || true)
+  if grep -q 'No space left on device' "$log/$step"; then
+    echo "no space left on the device of $out"
+  elif [[ $first == "$here"/* ]]; then
+    echo "its scheduler has a form that is not known here:"
+    compiler_lines
+  elif [ -n "$first" ]; then
+    echo "${first%%:*} does not compile:"
+    compiler_lines
+  else
+    [ -n "$base" ] || echo "$step failed (all of it in $log/$step):"
+    grep -E 'error|Error|\*\*\*|undefined|No such file|not found|annot' "$log/$step" ||
+      tail -n 20 "$log/$step"
+  fi
+}
+# Not `if ! command` in run(): that would switch `set -e` off within the functions it calls.
 on_exit() {
   local status=$?
   [ "$status" -ne 0 ] || return 0
-  if [ -n "$step" ]; then
-    {
-      echo "build_objects.sh: $step failed (all of it in $log/$step):"
-      grep -E 'error|Error|\*\*\*|undefined|No such file|not found|annot' "$log/$step" ||
-        tail -n 20 "$log/$step"
-    } >&8
-  fi
+  [ -z "$step" ] || say_failure >&8
+  rm -rf "$partial"
   exit 1
 }
 trap on_exit EXIT
-dated() { (cd "$tree" && find "$@" -type f -printf '%p %s %T@\n' | sort) | sha256sum; }
 is_made() { # NAME KEY: the stage's result is there, and made of the same things
   [ -e "$out/$1" ] && [ -f "$out/$1.key" ] && [ "$(cat "$out/$1.key")" = "$2" ]
 }
@@ -80,69 +113,8 @@ renew() { # NAME: the finished partial result takes the old one's place
   mv "$partial/$1" "$out/$1"
 }
 
-# A tree that was built in place refuses an output folder, and is not ours to clean: it is copied.
-is_dirty() {
-  [ -e "$1/.config" ] || [ -d "$1/include/config" ] || [ -d "$1/arch/x86/include/generated" ]
-}
-unpack_tarball() {
-  local top
-  top=$(tar -tf "$tree_or_tarball" 2>/dev/null | head -n 1 | cut -d/ -f1 || true)
-  # shellcheck disable=SC2046,SC2086 # one word for each folder
-  tar -xf "$tree_or_tarball" -C "$partial/tree" --strip-components=1 --wildcards '*/Kconfig*' \
-    $(printf "$top/%s " $folders)
-}
-copy_tree() {
-  # shellcheck disable=SC2086
-  (cd "$tree_or_tarball" && { find . -name 'Kconfig*' -type f; printf '%s\n' $folders; } |
-    tar -c --exclude='*.o' --exclude='.*.cmd' --exclude='include/config' \
-      --exclude='include/generated' --exclude='arch/x86/include/generated' -T -) |
-    tar -x -C "$partial/tree"
-}
-prepare_tree() {
-  local key how
-  if [ -d "$tree_or_tarball" ] && ! is_dirty "$tree_or_tarball"; then
-    tree=$tree_or_tarball
-    return
-  fi
-  tree=$out/tree
-  if [ -d "$tree_or_tarball" ]; then
-    how=copy_tree
-    key="$tree_or_tarball $(tree=$tree_or_tarball dated Makefile include kernel lib)"
-  else
-    how=unpack_tarball
-    key=$(stat -c '%n %s %Y' "$tree_or_tarball")
-  fi
-  ! is_made tree "$key" || return 0
-  rm -rf "$partial" "$tree.key"
-  mkdir -p "$partial/tree"
-  run unpack $how
-  renew tree
-  echo "$key" >"$tree.key"
-}
-
-# Without objtool: nothing that it checks or changes is needed here.
-kernel_make() { make CONFIG_OBJTOOL= -s -C "$tree" O="$build" ARCH=x86 -j"$jobs" "$@"; }
-merge_fragment() {
-  cd "$build"
-  "$tree/scripts/kconfig/merge_config.sh" -m .config "$here/fragment.config"
-  cd "$out"
-}
-configure() {
-  build=$partial/build
-  rm -rf "$partial" "$out/build.key"
-  mkdir -p "$build"
-  run tinyconfig kernel_make tinyconfig
-  run merge merge_fragment
-  run olddefconfig kernel_make olddefconfig
-  if grep -q '^CONFIG_JUMP_LABEL=y' "$build/.config"; then
-    echo "build_objects.sh: this tree's configuration has JUMP_LABEL" >&2
-    exit 1
-  fi
-  run prepare kernel_make prepare
-  cp "$here/shim.h" "$build/fairproof_shim.h"
-  kernel_make kernelversion | tail -n 1 >"$build/release"
-  renew build
-}
+# shellcheck source=kernel/build_tree.sh
+. "$here/build_tree.sh"
 
 # Asking the tree, in its own preprocessed text, what it has and in which form.
 structure() { # NAME: its members
@@ -188,7 +160,9 @@ ask_tree() { # prints the -D options for probe_fair.c
   ! grep -qw sysctl_sched_base_slice "$build/kernel/sched/fair.i" || echo "-DHAS_base_slice"
   ! grep -qw group_smt_balance <<<"$stats" || echo "-DHAS_group_smt_balance"
   while read -r name value form; do
-    [ "$(parameters "$name")" != "$form" ] || echo "-DTAKES_$name=$value"
+    choice=$(parameters "$name")
+    [ "$choice" != "$form" ] || echo "-DTAKES_$name=$value"
+    [ -z "$choice" ] || echo "$name ($choice)" >>"$made/forms"
   done <<'RULES'
 avg_vruntime 1 struct cfs_rq *
 avg_vruntime_add 1 struct cfs_rq *,struct sched_entity *
@@ -239,8 +213,6 @@ choose_files() {
   files="$rule_files $no_machine_files" objects=$library_objects
   # shellcheck disable=SC2086 # one word for each file
   if grep -q HAS_sched_delayed "$made/answers"; then
-    run machine_objects kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/core.o \
-      $machine_objects
     if compile_probes -DFAIRPROOF_MACHINE -- $rule_files $machine_files >"$log/machine" 2>&1; then
       files="$rule_files $machine_files" objects="$objects $machine_objects"
       return
@@ -326,6 +298,17 @@ LD
   printf '%s\n' -no-pie -Wl,--gc-sections -Wl,-z,noexecstack "-Wl,-T,$out/objects/kernel.ld" \
     "$out/objects/kernel.o" >"$made/link.args"
 }
+# In the build folder itself. If it was killed at it, an object may be half written and yet newer
+# than its source: then all are made again.
+compile() {
+  [ -f "$out/compile.key" ] || find "$build" ! -path '*/scripts/*' -name '*.[oi]' -delete
+  rm -f "$out/compile.key"
+  # One at a time: an object below arch/x86/lib is reached by two ways, and made twice at once.
+  # shellcheck disable=SC2086
+  run compile kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/fair.i \
+    kernel/sched/core.o $library_objects $machine_objects
+  touch "$out/compile.key"
+}
 make_objects() {
   made=$partial/objects
   rm -rf "$partial" "$out/objects.key"
@@ -336,13 +319,7 @@ make_objects() {
   find . -name '*.[ch]' -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1 \
     >"$made/sched.sha256"
   cd "$out"
-  if ! is_made build/kernel/sched/fair.i "$sched_key"; then
-    rm -f "$build/kernel/sched/fair.i.key"
-    # One at a time: an object below arch/x86/lib is reached by two ways, and made twice at once.
-    # shellcheck disable=SC2086
-    run compile kernel_make -j1 KCFLAGS="${flags//$'\n'/ }" kernel/sched/fair.i $library_objects
-    echo "$sched_key" >"$build/kernel/sched/fair.i.key"
-  fi
+  compile
   ask_tree >"$made/answers"
   cd "$build"
   choose_files
@@ -351,15 +328,17 @@ make_objects() {
   renew objects
 }
 
-prepare_tree
-build_key="$tree $(gcc --version | head -n 1) $(dated Makefile include arch/x86 scripts)
-$(cat "$here/fragment.config" "$here/shim.h" | sha256sum)"
-is_made build "$build_key" || configure
-echo "$build_key" >"$out/build.key"
-build=$out/build
-sched_key="$flags $(dated kernel/sched lib)"
-objects_key="$build_key $sched_key
-$(cat "$here"/*.[ch] "$here/build_objects.sh" | sha256sum)"
+if [ -n "$base" ]; then
+  build=$tree/$build_name
+  from_patches "$@"
+  tree=$out/tree build=$out/tree/$build_name
+else
+  if [ -d "$source" ]; then from_folder; else from_tarball; fi
+  build=$tree/$build_name
+  prepare_build
+fi
+objects_key="$(cat "$out/tree.key" "$out/build.key") $flags $(dated kernel/sched lib)
+$(cat "$here"/*.[ch] "$here"/build_*.sh | sha256sum)"
 is_made objects "$objects_key" || make_objects
 echo "$objects_key" >"$out/objects.key"
 rm -rf "$partial"

@@ -13,13 +13,9 @@ using s64 = Machine::s64;
 using u64 = Machine::u64;
 using u32 = Machine::u32;
 
-u64 draw_weight(Draws& draws, bool wide) {
-  if (wide) return draws.any<u64>("weight");
-  return draws.in<u64>("weight", bounds::weight_min, bounds::weight_max, rules::nice_0_load);
-}
-
 SchedEntity<Machine> draw_entity(Draws& draws, bool wide, u64 zero) {
   SchedEntity<Machine> se{.weight = draw_weight(draws, wide)};
+  se.inv_weight = draw_inv_weight(draws, wide, se.weight);
   if (wide) {
     se.vruntime = draws.any<u64>("vruntime");
     se.deadline = draws.any<u64>("deadline");
@@ -71,7 +67,9 @@ void calc_delta_fair(World& world, Draws& draws, Findings& findings) {
   const bool wide = draws.flag("wide");
   const u64 delta = wide ? draws.any<u64>("delta") : draws.in<u64>("delta", 0u, 1ull << 40, 0u);
   const u64 weight = draw_weight(draws, wide);
-  world.ask(findings, [=](auto& side) { return side.scheduler().calc_delta_fair(delta, weight); });
+  const u32 inverse = draw_inv_weight(draws, wide, weight);
+  world.ask(findings,
+            [=](auto& s) { return s.scheduler().calc_delta_fair(delta, weight, inverse); });
 }
 
 void entity_key(World& world, Draws& draws, Findings& findings) {

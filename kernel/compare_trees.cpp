@@ -59,11 +59,6 @@ void reweight_entity(World& world, Draws& draws, Findings& findings) {
   const bool wide = draws.flag("wide");
   const u64 zero = draws.any<u64>("zero");
   world.forget_tree(zero);
-  const auto weight = [&] {
-    return wide ? draws.any<u64>("weight")
-                : draws.in<u64>("weight", bounds::weight_min, bounds::weight_max,
-                                rules::nice_0_load);
-  };
   const auto offset = [&](const char* name) {
     return wide ? draws.any<s64>(name) : draws.in<s64>(name, -bounds::key_max, bounds::key_max, 0);
   };
@@ -72,7 +67,8 @@ void reweight_entity(World& world, Draws& draws, Findings& findings) {
       draws.in<u32>("current", 0u, 2u, 0u);  // none, running, running off the queue
   for (int i = 0; i < n; ++i) {
     draws.owner(i);
-    SchedEntity<Machine> se{.weight = weight()};
+    SchedEntity<Machine> se{.weight = draw_weight(draws, wide)};
+    se.inv_weight = draw_inv_weight(draws, wide, se.weight);
     se.vruntime = zero + offset("key");
     se.deadline = se.vruntime + offset("left");
     se.vlag = offset("vlag");
@@ -91,7 +87,7 @@ void reweight_entity(World& world, Draws& draws, Findings& findings) {
   }
   draws.owner(-1);
   const auto which = static_cast<std::size_t>(draws.in<u32>("which", 0u, u32(n - 1), 0u).raw());
-  const u64 wanted = weight();
+  const u64 wanted = draw_weight(draws, wide);
   world.ask(findings,
             [=](auto& s) { s.scheduler().reweight_entity(*s.queue, *s.entities[which], wanted); });
 }

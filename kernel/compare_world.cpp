@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "properties/trial.h"
+
 namespace sched {
 
 void Findings::fault(const std::string& model, const std::string& kernel) {
@@ -56,7 +58,7 @@ void World::set_entity(int index, const SchedEntity<Machine>& values) {
   *model.entities[at] = values;
   struct ::sched_entity* se = kernel.entities[at]->se;
   probe_->set_weight(se, values.weight.raw());
-  probe_->set_inv_weight(se, 0);  // the kernel keeps the inverse of the last weight it asked for
+  probe_->set_inv_weight(se, values.inv_weight.raw());
   probe_->set_vruntime(se, values.vruntime.raw());
   probe_->set_deadline(se, values.deadline.raw());
   probe_->set_vlag(se, values.vlag.raw());
@@ -113,10 +115,17 @@ void World::compare_state(Findings& findings) {
   for (std::size_t i = 0; i < static_cast<std::size_t>(watched_); ++i) compare_entity(findings, i);
 }
 
+Machine::u32 World::inverse(u64 weight, u32 inv_weight) const {
+  return rules::inverse(model.host.scheduler, weight, inv_weight);
+}
+
 void World::compare_entity(Findings& findings, std::size_t index) {
   const SchedEntity<Machine>& m = *model.entities[index];
   const struct ::sched_entity* k = kernel.entities[index]->se;
   findings.same("weight", m.weight.raw(), probe_->weight(k));
+  // The kernel keeps an inverse once it is computed, which nothing but this can tell.
+  findings.same("inverse", inverse(m.weight, m.inv_weight).raw(),
+                inverse(probe_->weight(k), probe_->inv_weight(k)).raw());
   findings.same("vruntime", m.vruntime.raw(), probe_->vruntime(k));
   findings.same("deadline", m.deadline.raw(), probe_->deadline(k));
   findings.same("vlag", m.vlag.raw(), probe_->vlag(k));
@@ -125,6 +134,21 @@ void World::compare_entity(Findings& findings, std::size_t index) {
   findings.same("sched_delayed", m.sched_delayed, probe_->sched_delayed(k));
   findings.same("rel_deadline", m.rel_deadline, probe_->rel_deadline(k));
   findings.same("custom_slice", m.custom_slice, probe_->custom_slice(k));
+}
+
+Machine::u64 draw_weight(Draws& draws, bool wide) {
+  using u64 = Machine::u64;
+  if (wide) return draws.any<u64>("weight");
+  return draws.in<u64>("weight", bounds::weight_min, bounds::weight_max, rules::nice_0_load);
+}
+
+Machine::u32 draw_inv_weight(Draws& draws, bool wide, Machine::u64 weight) {
+  using u32 = Machine::u32;
+  using u64 = Machine::u64;
+  if (wide) return draws.any<u32>("inv_weight");
+  const u32 kind = draws.in<u32>("inverse", 0u, 2u, 0u);
+  const u64 computed = u64(0xffffffffu) / max(u64(2u), u64(weight >> rules::fixedpoint_shift));
+  return kind == 0u ? u32(0u) : u32(computed + u64(kind - 1u));
 }
 
 }  // namespace sched

@@ -128,10 +128,17 @@ class World {
   }
   void compare_state(Findings& findings);
   void compare_entity(Findings& findings, std::size_t index);
+  u32 inverse(u64 weight, u32 inv_weight) const;
 
   const struct probe* probe_;
   int watched_ = 0;
 };
+
+/// A raw weight: any, or one that a running kernel has.
+Machine::u64 draw_weight(Draws& draws, bool wide);
+/// load.inv_weight of an entity of this weight: any; or not computed yet, computed, or one more, as
+/// in sched_prio_to_wmult, which rounds to nearest.
+Machine::u32 draw_inv_weight(Draws& draws, bool wide, Machine::u64 weight);
 
 /// A rule, and how one case of it is drawn and compared.
 struct RuleComparison {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "kernel/conform.h"
 
+#include <fstream>
+#include <map>
 #include <nlohmann/json.hpp>
 
+#include "kernel/build.h"
+#include "kernel/compared_tree.h"
 #include "kernel/pool.h"
 
 namespace sched {
@@ -11,13 +15,25 @@ using nlohmann::json;
 
 namespace {
 
-std::vector<std::string> rules_of_runner(const KernelRun& run) {
+std::vector<std::string> rules_of_runner(const BuiltKernel& kernel, const KernelRun& run) {
   std::vector<std::string> rules;
-  ask_runners(run, {{{"do", "rules"}}}, [&](std::size_t, const RunnerAnswer& answer) {
-    if (!answer.died.empty()) throw KernelUnavailable{"the runner died: " + answer.died};
-    rules = answer.said.at("rules").get<std::vector<std::string>>();
-  });
+  ask_runners(kernel.runner.string(), kernel.release, run, {{{"do", "rules"}}},
+              [&](std::size_t, const RunnerAnswer& answer) {
+                if (!answer.died.empty())
+                  throw KernelUnavailable{"the runner died: " + answer.died};
+                rules = answer.said.at("rules").get<std::vector<std::string>>();
+              });
   return rules;
+}
+
+/// The rules that the tree has, in whatever form, and their parameters as build_objects.sh found
+/// them.
+std::map<std::string, std::string> forms_of(const BuiltKernel& kernel) {
+  std::map<std::string, std::string> forms;
+  std::ifstream in(kernel.folder / "objects/forms");
+  for (std::string name, form; in >> name && std::getline(in >> std::ws, form);)
+    forms.emplace(name, form);
+  return forms;
 }
 
 ConformResult result_of(const RunnerAnswer& answer, const std::string& rule) {
@@ -29,8 +45,25 @@ ConformResult result_of(const RunnerAnswer& answer, const std::string& rule) {
 
 }  // namespace
 
-std::vector<ConformResult> conform(const KernelRun& run, std::uint64_t comparisons_per_rule) {
-  const std::vector<std::string> rules = rules_of_runner(run);
+Conformity conformity_of(const Conformance& conformance) {
+  bool is_equal = true;
+  std::uint64_t compared = 0;
+  for (const ConformResult& result : conformance.results) {
+    if (!result.failure.empty()) return Conformity::broken;
+    compared += result.compared;
+    if (result.differences != 0) is_equal = false;
+    // The tree that the model was made from has all that the model has.
+    if (!result.is_present && conformance.is_compared_tree) is_equal = false;
+  }
+  if (!is_equal)
+    return conformance.is_compared_tree ? Conformity::differs : Conformity::other_tree_differs;
+  return compared > 0 ? Conformity::equal : Conformity::broken;
+}
+
+Conformance conform(const KernelRun& run, std::uint64_t comparisons_per_rule) {
+  const BuiltKernel kernel = built_kernel(run.kernel, run.cache, run.stop);
+  const std::vector<std::string> rules = rules_of_runner(kernel, run);
+  const std::map<std::string, std::string> forms = forms_of(kernel);
   // The list ends with the rules that take longest: dealt out first, no process waits at the end.
   std::vector<json> requests;
   for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule)
@@ -38,13 +71,20 @@ std::vector<ConformResult> conform(const KernelRun& run, std::uint64_t compariso
                         {"rule", *rule},
                         {"seed", run.seed},
                         {"comparisons", comparisons_per_rule}});
-  std::vector<ConformResult> results(rules.size());
-  ask_runners(run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
-    const std::size_t at = rules.size() - 1 - i;
-    results[at] = result_of(answer, rules[at]);
-    results[at].release = answer.release;
-  });
-  return results;
+  Conformance conformance{.release = kernel.release,
+                          .is_compared_tree = kernel.sched_sha256 == compared_tree.sched_sha256,
+                          .results = std::vector<ConformResult>(rules.size())};
+  ask_runners(kernel.runner.string(), kernel.release, run, requests,
+              [&](std::size_t i, const RunnerAnswer& answer) {
+                const std::size_t at = rules.size() - 1 - i;
+                ConformResult& result = conformance.results[at];
+                result = result_of(answer, rules[at]);
+                result.release = answer.release;
+                if (const auto form = forms.find(rules[at]);
+                    !result.is_present && form != forms.end())
+                  result.other_form = form->second;
+              });
+  return conformance;
 }
 
 }  // namespace sched

@@ -12,6 +12,7 @@ struct ConformResult {
   std::string rule;
   std::string release;            ///< of the tree: "6.12.117"
   bool is_present = true;         ///< the tree has such a function, in the form the model knows
+  std::string other_form;         ///< the parameters of what the tree has under that name instead
   std::uint64_t compared = 0;     ///< calls of both, with all state compared after each
   std::uint64_t differences = 0;  ///< 0 or 1: the first one ends it
   std::string difference;  ///< the smallest case found that differs, and both states after it

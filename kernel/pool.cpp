@@ -5,8 +5,6 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -97,10 +95,13 @@ void ask_runners(const std::string& program, const std::string& release, const K
 
 void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
                  const Answered& answered) {
-  const std::filesystem::path program = built_runner(run.tree, run.cache);
-  std::string release;
-  std::ifstream(program.parent_path() / "objects/release") >> release;
-  ask_runners(program.string(), release, run, requests, answered);
+  BuiltKernel kernel;
+  try {
+    kernel = built_kernel(run.kernel, run.cache, run.stop);
+  } catch (const Stopped&) {
+    return;
+  }
+  ask_runners(kernel.runner.string(), kernel.release, run, requests, answered);
 }
 
 }  // namespace sched

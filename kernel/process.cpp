@@ -28,6 +28,7 @@ void check(int error, const std::string& what) {
 /// Which of its descriptors a new process has as stdin, stdout and stderr.
 struct Streams {
   std::array<int, 3> from;  ///< -1: as ours
+  bool leads_group = false;
 };
 
 pid_t spawn(const std::vector<std::string>& command, const Streams& streams) {
@@ -40,9 +41,13 @@ pid_t spawn(const std::vector<std::string>& command, const Streams& streams) {
   for (int to = 0; to < 3; ++to)
     if (const int from = streams.from[static_cast<std::size_t>(to)]; from >= 0)
       posix_spawn_file_actions_adddup2(&actions, from, to);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  if (streams.leads_group) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
   pid_t process = -1;
   const int error =
-      posix_spawnp(&process, arguments[0], &actions, nullptr, arguments.data(), environ);
+      posix_spawnp(&process, arguments[0], &actions, &attributes, arguments.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   check(error, command.front());
   return process;
@@ -61,30 +66,62 @@ std::string how_it_ended(int status) {
   return fmt::format("exit {}", WEXITSTATUS(status));
 }
 
-}  // namespace
-
-ProgramResult run_program(const std::vector<std::string>& command) {
-  std::array<int, 2> ends{};
-  if (pipe2(ends.data(), O_CLOEXEC) != 0) check(errno, "pipe");
-  pid_t process = -1;
-  try {
-    process = spawn(command, {{-1, ends[1], ends[1]}});
-  } catch (...) {
-    close(ends[0]);
-    close(ends[1]);
-    throw;
+/// Two ends that no other program gets to see, closed at the end.
+class Pipe {
+ public:
+  Pipe() {
+    if (pipe2(ends_.data(), O_CLOEXEC) != 0) check(errno, "pipe");
   }
-  close(ends[1]);
-  ProgramResult result;
+  ~Pipe() {
+    for (std::size_t end = 0; end < 2; ++end) close_end(end);
+  }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+
+  int from() const { return ends_[0]; }
+  int to() const { return ends_[1]; }
+  void close_end(std::size_t end) {
+    if (ends_[end] >= 0) close(ends_[end]);
+    ends_[end] = -1;
+  }
+
+ private:
+  std::array<int, 2> ends_{};
+};
+
+/// All that comes out of a pipe, until its other end is closed or `stop` becomes true.
+std::string read_all(int descriptor, const std::atomic<bool>* stop) {
+  constexpr int slice_ms = 100;
+  std::string text;
   std::array<char, 4096> part;
   for (;;) {
-    const ssize_t length = read(ends[0], part.data(), part.size());
+    if (stop && *stop) return text;
+    pollfd waiting{.fd = descriptor, .events = POLLIN, .revents = 0};
+    if (poll(&waiting, 1, slice_ms) <= 0) continue;
+    const ssize_t length = read(descriptor, part.data(), part.size());
     if (length < 0 && errno == EINTR) continue;
-    if (length <= 0) break;
-    result.output.append(part.data(), static_cast<std::size_t>(length));
+    if (length <= 0) return text;
+    text.append(part.data(), static_cast<std::size_t>(length));
   }
-  close(ends[0]);
-  result.status = wait_for(process);
+}
+
+}  // namespace
+
+ProgramResult run_program(const std::vector<std::string>& command, const std::atomic<bool>* stop) {
+  // While we live, the supervisor's stdin stays open.
+  Pipe life;
+  Pipe output;
+  std::vector<std::string> supervised{"bash", FAIRPROOF_SUPERVISE};
+  supervised.insert(supervised.end(), command.begin(), command.end());
+  const pid_t process =
+      spawn(supervised, {.from = {life.from(), output.to(), output.to()}, .leads_group = true});
+  output.close_end(1);
+  ProgramResult result{.output = read_all(output.from(), stop)};
+  const bool is_stopped = stop && *stop;
+  if (is_stopped) kill(-process, SIGKILL);
+  const int status = wait_for(process);
+  if (is_stopped) throw Stopped{};
+  result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return result;
 }
 
@@ -97,7 +134,7 @@ RunnerProcess::RunnerProcess(const std::string& program, double silence_seconds,
   socket_ = ends[0];
   try {
     // Requests and answers share stdin; what the runner prints by mistake must not become ours.
-    process_ = spawn({program}, {{ends[1], STDERR_FILENO, -1}});
+    process_ = spawn({program}, {.from = {ends[1], STDERR_FILENO, -1}});
   } catch (...) {
     close(ends[0]);
     close(ends[1]);

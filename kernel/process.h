@@ -10,15 +10,21 @@
 
 namespace sched {
 
-/// What a program that ran to its end has said, and how it ended (as waitpid() tells).
+/// What a program that ran to its end has said, and its exit code; 128 + n for signal n.
 struct ProgramResult {
   int status = 0;
   std::string output;  ///< stdout and stderr
 };
 
-/// Runs a program, found in PATH, without a shell.
+/// What was asked for was given up, because the caller's `stop` became true.
+struct Stopped {};
+
+/// Runs a program, found in PATH, without a shell. Neither it nor anything that it starts outlives
+/// a stop or the end of this process, however that comes.
 /// @throws std::system_error if it cannot be started
-ProgramResult run_program(const std::vector<std::string>& command);
+/// @throws Stopped
+ProgramResult run_program(const std::vector<std::string>& command,
+                          const std::atomic<bool>* stop = nullptr);
 
 /// The process stopped answering: it was killed, it ended, or it was silent for too long.
 struct RunnerDied {

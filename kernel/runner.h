@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engines/trace.h"
+#include "kernel/kernel_tree.h"
 #include "properties/claim.h"
 #include "properties/outcome.h"
 
@@ -14,9 +15,10 @@ namespace sched {
 
 /// What the command line hands to a kernel runner.
 struct KernelRun {
-  std::string tree;   ///< "debian:6.12", or the path of a kernel tree or of a tarball of one
+  KernelTree kernel;
   std::string cache;  ///< folder that holds built runners
   std::vector<Engine> engines;
+  const Kernel* as = &baseline_kernel();  ///< the variant whose expected verdicts hold for the tree
   std::uint64_t seed = 1;
   std::uint64_t cases = 100'000;
   double seconds = 0;
@@ -39,6 +41,13 @@ struct KernelUnavailable {
 /// @throws KernelUnavailable
 std::vector<Outcome> run_on_kernel(const std::vector<const Claim*>& claims, const KernelRun& run,
                                    const std::function<void(const Outcome&)>& finished);
+
+/// Replays what the prover found against claims on the model: each counterexample that fails there
+/// must be asked of a kernel tree's own rules before anybody is shown it. An outcome of engine
+/// `replay` for each: `refuted` where the kernel agrees, `passed` where it does not.
+/// @throws KernelUnavailable
+std::vector<Outcome> confirm_on_kernel(const std::vector<Outcome>& found, const KernelRun& run,
+                                       const std::function<void(const Outcome&)>& finished);
 
 /// Runs the one case of a trace on a kernel tree's own rules: `refuted` or `passed`.
 /// @throws KernelUnavailable

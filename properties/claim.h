@@ -31,6 +31,14 @@ class Expect {
   Expectation (*of_kernel_)(const Kernel&) = nullptr;
 };
 
+/// Expectations about the two kernels that raise a newidle cost on failure, up to a cap.
+inline Expectation holds_where_the_bump_is_capped(const Kernel& k) {
+  return k.newidle == Newidle::rfc_bump || k.newidle == Newidle::merged_bump ? holds : fails;
+}
+inline Expectation fails_where_the_bump_is_capped(const Kernel& k) {
+  return holds_where_the_bump_is_capped(k) == holds ? fails : holds;
+}
+
 /// Where a claim comes from and what it is about; the command line selects by these.
 struct Source {
   std::string_view patch;                   ///< one of the patches it was written for, or empty

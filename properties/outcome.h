@@ -38,6 +38,7 @@ struct InputBounds {
   NumberType type;
   int128 low = 0;
   int128 high = 0;
+  bool depends = false;  ///< on an earlier input: then these bounds are the widest that were seen
 };
 
 /// A case that a claim states must occur, and how often it did (for a proof: 1 once shown
@@ -58,6 +59,7 @@ struct Counterexample {
   Case inputs;
   bool sums = false;  ///< the queue was drawn by its sums
   std::string failure;
+  bool wraps_only = false;  ///< an operation wraps, but on machine numbers nothing breaks
   std::vector<std::string> story = {};  ///< its events in words, for a reader; of a machine alone
 };
 

@@ -89,6 +89,39 @@ auto key(T&, typename T::Queue& queue, typename T::Entity& se) {
   return typename T::s64(vruntime(se) - zero_vruntime(queue));
 }
 
+/// What an entity's lag gains by being placed and joining, times the load that it joins.
+template <class T>
+struct PlacedLag {
+  typename T::s64 gained;
+  typename T::s64 load;    ///< of those that were there
+  typename T::s64 joined;  ///< with the entity
+};
+
+/// Places a task on a settled queue and lets it join. Its exact lag is w*(V - v) summed up, times
+/// the joined load: without a division nothing is rounded.
+template <class T>
+PlacedLag<T> place_and_join(T& t, typename T::Queue& queue, typename T::Entity& task) {
+  using s64 = typename T::s64;
+  const s64 lag = vlag(task);
+  const s64 load = total_load(t, queue);
+  const s64 scaled = t.scheduler.scale_load_down(weight(task));
+  const s64 joined = load + scaled;
+  t.assume(joined <= s64(bounds::load_max));
+  t.assume(product_fits(lag, joined));
+
+  const typename T::u64 mean = zero_vruntime(queue);
+  t.scheduler.place_entity(queue, task);
+  const s64 moved = zero_vruntime(queue) - mean;
+  t.require(moved == 0, "V is still the reference point");
+  t.assume(product_fits(key(t, queue, task), joined));
+  t.assume(product_fits(key(t, queue, task), scaled));  // follows, but saves the solver seconds
+  t.host.enqueue(queue, task);
+
+  const s64 wanted = lag * joined;
+  const s64 exact = total_sum(t, queue) - s64(key(t, queue, task) * joined);
+  return {exact - wanted, load, joined};
+}
+
 /// Up to here capacity * 117, util * 117 and runnable * 100 of group_classify() fit 64 bits. A
 /// machine stays far below: 8192 CPUs of capacity 1024, and 2^22 tasks of runnable time 1024.
 namespace bounds {

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "engines/record.h"
+#include "report/words.h"
 
 namespace sched {
 
@@ -31,10 +32,12 @@ std::string source_line(const Source& source) {
 }
 
 std::string bounds_line(const Claim& claim) {
+  const std::vector<InputBounds> inputs = record(claim).inputs;
   std::string line;
-  for (const InputBounds& input : record(claim).inputs)
-    line += fmt::format("{}`{}` {}..{}", line.empty() ? "Inputs, in the simplest case: " : ", ",
-                        input.name, to_string(input.low), to_string(input.high));
+  for (const InputBounds& input : inputs)
+    line += fmt::format("{}`{}` {}", line.empty() ? "Inputs: " : ", ", input.name,
+                        bounds_in_words(input));
+  if (std::ranges::any_of(inputs, &InputBounds::depends)) line += fmt::format(" ({})", star);
   return line.empty() ? line : line + ".\n";
 }
 

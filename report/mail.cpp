@@ -14,28 +14,22 @@ namespace {
 
 constexpr std::size_t columns = 75;
 
-/// A value that every input of its type may have needs no digits.
-std::string bounds_of(const InputBounds& input) {
-  if (input.low == input.type.low() && input.high == input.type.high())
-    return fmt::format("{} any {}{}", input.name, input.type.is_signed ? 's' : 'u',
-                       input.type.bits);
-  return fmt::format("{} {}..{}", input.name, to_string(input.low), to_string(input.high));
-}
-
-/// A line may break after a comma alone, so that a name stays with its bounds. A bound may depend
-/// on another input, and then these are not all values that were tried; the heading says so.
+/// A line may break after a comma alone, so that a name stays with its bounds.
 std::string bounds_lines(const std::vector<InputBounds>& inputs) {
   std::string text;
-  std::string line = "  inputs (bounds as in the simplest case):";
+  std::string line = "  inputs:";
   for (const InputBounds& input : inputs) {
-    const std::string piece = " " + bounds_of(input) + (&input == &inputs.back() ? "" : ",");
+    const std::string piece = fmt::format(" {} {}{}", input.name, bounds_in_words(input),
+                                          &input == &inputs.back() ? "" : ",");
     if (line.size() + piece.size() > columns) {
       text += line + "\n";
       line = "   ";
     }
     line += piece;
   }
-  return text + line + "\n";
+  text += line + "\n";
+  if (std::ranges::any_of(inputs, &InputBounds::depends)) text += fmt::format("  {}\n", star);
+  return text;
 }
 
 /// All outcomes of one claim, in their order.

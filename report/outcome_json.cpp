@@ -66,13 +66,15 @@ json bounds_to(const InputBounds& input) {
           {"bits", input.type.bits},
           {"signed", input.type.is_signed},
           {"low", to_string(input.low)},
-          {"high", to_string(input.high)}};
+          {"high", to_string(input.high)},
+          {"depends", input.depends}};
 }
 InputBounds bounds_from(const json& j) {
   return {.name = j.at("name"),
           .type = {.bits = j.at("bits"), .is_signed = j.at("signed")},
           .low = wide_from(j.at("low")),
-          .high = wide_from(j.at("high"))};
+          .high = wide_from(j.at("high")),
+          .depends = j.value("depends", false)};
 }
 
 /// Obligations and coverage look alike: words, and how often.
@@ -90,6 +92,7 @@ Counted counted_from(const json& j) {
 json to_json(const Counterexample& found) {
   return {{"failure", found.failure},
           {"sums", found.sums},
+          {"wraps_only", found.wraps_only},
           {"inputs", list_of(found.inputs, input_to)},
           {"story", found.story}};
 }
@@ -98,6 +101,7 @@ Counterexample counterexample_from_json(const json& j) {
   return {.inputs = list_from<Input>(j.at("inputs"), input_from),
           .sums = j.at("sums"),
           .failure = j.at("failure"),
+          .wraps_only = j.value("wraps_only", false),
           .story = j.value("story", std::vector<std::string>{})};
 }
 

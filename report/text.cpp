@@ -91,7 +91,7 @@ std::string details(const Outcome& outcome, const LinesStyle& style) {
   if (!outcome.counterexample) return text;
   text += "\n" + indented(trace_text(outcome), "       ") + "\n";
   const std::string folder = style.traces.empty() ? "." : style.traces;
-  return text + fmt::format("     fairproof replay {}/{}.trace\n", folder, outcome.claim);
+  return text + fmt::format("     fairproof replay {}/{}\n", folder, trace_file(outcome));
 }
 
 }  // namespace

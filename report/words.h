@@ -10,10 +10,19 @@
 
 namespace sched {
 
-/// The trace that shows an outcome's counterexample.
+/// The trace that shows an outcome's counterexample. One that only wraps is expected to pass: on
+/// machine numbers it breaks nothing.
 Trace trace_of(const Outcome& outcome);
 /// Its text, and below it, as comments, what happens in it event by event if a machine was asked.
 std::string trace_text(const Outcome& outcome);
+
+/// The name of the file that holds it: "CLAIM.trace", "CLAIM.wraps.trace".
+std::string trace_file(const Outcome& outcome);
+
+/// "-5..7", "any u64", or "0..40*" where the bounds depend on an earlier input: what to say of the
+/// star stands beside it.
+std::string bounds_in_words(const InputBounds& input);
+inline constexpr std::string_view star = "* depends on an earlier input: the widest seen";
 
 /// "model 6.12.117": who was asked.
 std::string where(const Outcome& outcome);

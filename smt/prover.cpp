@@ -45,7 +45,9 @@ class Findings {
   }
   /// Values that only wrap somewhere are kept; the first is shown if nothing worse is found.
   void wraps(Counterexample found) {
-    if (!wrap_) wrap_ = std::move(found);
+    if (wrap_) return;
+    wrap_ = std::move(found);
+    wrap_->wraps_only = true;
   }
   const std::optional<Counterexample>& wrap() const { return wrap_; }
   /// The solver could not say whether a stated case is within reach on some path.
@@ -136,6 +138,8 @@ class Path final : public SymbolicInputs, public ObligationSink {
       }
     }
     explorer_.add(condition);
+    // What follows would be about no input at all, and may rest on what was just denied.
+    if (condition.is_false()) throw Discard{};
     return holds;
   }
 

@@ -86,12 +86,6 @@ typename N::boolean update_newidle_cost_capped(const Scheduler<N>& sched, SchedD
   return track_newidle_cost(sched, sd, cost, true);
 }
 
-/// Half as much again: what a failed balance is said to have cost by both bumping forms.
-template <class N>
-typename N::u64 bumped(const SchedDomain<N>& sd) {
-  return sd.max_newidle_lb_cost + sd.max_newidle_lb_cost / 2u;
-}
-
 /// kernel/sched/fair.c, sched_balance_newidle() (6.12): what one balanced domain leaves in its
 /// counters. `pulled` counts the tasks that came over.
 template <class N>
@@ -103,21 +97,24 @@ void newidle_balance_done(const Scheduler<N>& sched, SchedDomain<N>& sd, typenam
 }
 
 /// The newidle RFC ("bump sd->max_newidle_lb_cost when newidle balance fails"): sched_balance_rq()
-/// bumps when it finds no busy group or queue, and the measured cost still follows.
+/// bumps by half when it finds no busy group or queue, and the measured cost still follows. As in
+/// the mail: without the counters that 6.12.64 brought.
 template <class N>
 void newidle_balance_done_rfc(const Scheduler<N>& sched, SchedDomain<N>& sd, typename N::u64 cost,
                               typename N::u32 pulled) {
-  if (pulled == 0u) sched.update_newidle_cost(sd, bumped(sd), 0u);
+  if (pulled == 0u)
+    sched.update_newidle_cost(sd, sd.max_newidle_lb_cost + sd.max_newidle_lb_cost / 2u, 0u);
   sched.update_newidle_cost(sd, cost, pulled);
 }
 
 /// As merged (155213a2aed4, 6.17): a pass that pulled nothing counts as the bump instead of its
-/// cost.
+/// cost. The same bump, but this product wraps where that sum does not.
 template <class N>
 void newidle_balance_done_merged(const Scheduler<N>& sched, SchedDomain<N>& sd,
                                  typename N::u64 cost, typename N::u32 pulled) {
   using u64 = typename N::u64;
-  sched.update_newidle_cost(sd, select(pulled == 0u, u64(bumped(sd)), cost), pulled);
+  sched.update_newidle_cost(sd, select(pulled == 0u, u64(3u * sd.max_newidle_lb_cost / 2u), cost),
+                            pulled);
 }
 
 }  // namespace sched::rules

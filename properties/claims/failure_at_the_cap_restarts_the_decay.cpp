@@ -12,23 +12,18 @@ extern const Claim failure_at_the_cap_restarts_the_decay{
                .commit = "155213a2aed4",
                .functions = {"update_newidle_cost", "sched_balance_newidle", "sched_balance_rq"},
                .families = {"P14"}},
-    .expect =
-        [](const Kernel& k) {
-          return k.newidle == Newidle::rfc_bump || k.newidle == Newidle::merged_bump ? holds
-                                                                                     : fails;
-        },
+    .expect = holds_where_the_bump_is_capped,
     .numbers = Numbers::bits,
-    .check =
-        [](auto& t) {
-          using T = std::remove_reference_t<decltype(t)>;
-          using u64 = typename T::u64;
-          set_migration_cost(t, t.u32_in("migration_cost_ns", 0u, ~0u - 200u));
-          const u64 cap = newidle_cap(t);
-          auto domain = draw_domain(t, cap, t.u64_in("age", 0u, ~std::uint64_t{0}));
-          t.covers("the decay was due", newidle_age(t, domain) > t.scheduler.settings.hz);
-          t.scheduler.newidle_balance_done(domain, t.u64_in("cost", 0u, ~std::uint64_t{0}), 0u);
-          t.require(domain.max_newidle_lb_cost == cap, "still at the cap");
-          t.require(newidle_age(t, domain) == 0u, "the decay starts again");
-        }};
+    .check = [](auto& t) {
+      using T = std::remove_reference_t<decltype(t)>;
+      using u64 = typename T::u64;
+      set_migration_cost(t, t.u32_in("migration_cost_ns", 0u, ~0u - 200u));
+      const u64 cap = newidle_cap(t);
+      auto domain = draw_domain(t, cap, t.u64_in("age", 0u, ~std::uint64_t{0}));
+      t.covers("the decay was due", newidle_age(t, domain) > t.scheduler.settings.hz);
+      t.scheduler.newidle_balance_done(domain, t.u64_in("cost", 0u, ~std::uint64_t{0}), 0u);
+      t.require(domain.max_newidle_lb_cost == cap, "still at the cap");
+      t.require(newidle_age(t, domain) == 0u, "the decay starts again");
+    }};
 
 }  // namespace sched

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+
 #include "properties/claim.h"
 
 namespace sched {
@@ -34,19 +36,29 @@ extern const Claim pick_is_the_earliest_eligible{
         sum = sum + key(t, queue, *se) * w;
         load = load + w;
       }
-      const auto eligible = [&](auto* se) { return bool(sum >= key(t, queue, *se) * load); };
-      const auto earlier = [&](auto* a, auto* b) {
-        return bool(typename T::s64(deadline(*a) - deadline(*b)) < 0);
-      };
-      typename T::Entity* wanted = nullptr;
-      for (auto* se : entities)
-        if (se != curr && eligible(se) && (!wanted || earlier(se, wanted))) wanted = se;
-      if (curr && eligible(curr) && (!wanted || earlier(curr, wanted))) wanted = curr;
-      if (entities.size() == 1) wanted = entities.front();
-      t.covers("the running one is picked before others", wanted == curr && entities.size() > 1);
+      const auto eligible = [&](auto* se) { return sum >= key(t, queue, *se) * load; };
+      // Of equal deadlines the first in this order is served.
+      auto order = entities;
+      std::ranges::stable_partition(order, [&](auto* se) { return se != curr; });
 
       auto* picked = t.scheduler.pick_eevdf(queue);
-      t.require(picked == wanted, "the one that the rule names");
+      t.covers("the running one is picked before others", picked == curr && entities.size() > 1);
+      if (entities.size() == 1) {
+        t.require(picked == entities.front(), "a lone entity is picked");
+        return;
+      }
+      t.require(picked != nullptr, "somebody is picked");
+      t.require(eligible(picked), "who is picked is eligible");
+      bool comes_later = false;
+      for (auto* se : order) {
+        if (se == picked) {
+          comes_later = true;
+          continue;
+        }
+        const auto distance = typename T::s64(deadline(*picked) - deadline(*se));
+        t.require(implies(eligible(se), comes_later ? distance <= 0 : distance < 0),
+                  "nobody eligible has an earlier deadline, or came first with the same");
+      }
     }};
 
 }  // namespace sched

@@ -19,33 +19,13 @@ extern const Claim placement_keeps_positive_lag{
               {"*.left", {1}},
               {"*.lag", {0, 1, 2, 3, 7, 1'000'003}}},
     .check = [](auto& t) {
-      using T = std::remove_reference_t<decltype(t)>;
-      using s64 = typename T::s64;
       auto& queue = t.queue({.at_least = 1, .settled = true});
       auto& task = t.joining("task");
-      const s64 lag = vlag(task);
-      const s64 load = total_load(t, queue);
-      const s64 scaled = t.scheduler.scale_load_down(weight(task));
-      const s64 joined = load + scaled;
-      t.assume(lag >= 0);
-      t.assume(joined <= s64(bounds::load_max));
-      t.assume(product_fits(lag, joined));
-
-      const typename T::u64 mean = zero_vruntime(queue);
-      t.scheduler.place_entity(queue, task);
-      const s64 moved = zero_vruntime(queue) - mean;
-      t.require(moved == 0, "V is still the reference point");
-      t.assume(product_fits(key(t, queue, task), joined));
-      t.assume(product_fits(key(t, queue, task), scaled));  // follows, but saves the solver seconds
-      t.host.enqueue(queue, task);
-
-      // Lags times the joined load, so that nothing is rounded: w*(V - v) summed up, without a
-      // division.
-      const s64 wanted = lag * joined;
-      const s64 exact = total_sum(t, queue) - s64(key(t, queue, task) * joined);
-      const s64 gained = exact - wanted;
-      t.covers("V - v is 1 ns less", gained < 0);
-      t.require(both(gained > -load, gained < load), "the exact lag is less than 1 ns away");
+      t.assume(vlag(task) >= 0);
+      const auto lag = place_and_join(t, queue, task);
+      t.covers("V - v is 1 ns less", lag.gained < 0);
+      t.require(both(lag.gained > -lag.load, lag.gained < lag.load),
+                "the exact lag is less than 1 ns away");
     }};
 
 }  // namespace sched

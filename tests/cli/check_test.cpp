@@ -43,8 +43,8 @@ TEST(Check, is_not_green_if_nothing_was_checked) {
 
 TEST(Check, refuses_words_that_mean_nothing) {
   const Program program;
-  for (const char* words : {"no-such-claim", "--seed x", "--cases 0", "--jobs 0", "--engine guess",
-                            "--variant 5.4", "--about nothing", "--no-option"}) {
+  for (const char* words : {"no-such-claim", "--seed x", "--seed -1", "--cases 0", "--jobs 0",
+                            "--engine guess", "--variant 5.4", "--about nothing", "--no-option"}) {
     const Ran ran = program.run(std::string("check ") + words);
     EXPECT_EQ(ran.code, 2) << words << ": " << ran.err;
     EXPECT_NE(ran.err, "") << words;

@@ -43,7 +43,7 @@ TEST(Show, shows_all_that_a_claim_declares) {
   EXPECT_THAT(ran.out, HasSubstr("\nexpected    holds on every variant\n"));
   EXPECT_THAT(ran.out, HasSubstr("\npatch       eligible-first\n"));
   EXPECT_THAT(ran.out, HasSubstr("\nabout       place_entity, entity_eligible"));
-  EXPECT_THAT(ran.out, HasSubstr("  task.weight              u64  2 .. 268435456\n"));
+  EXPECT_THAT(ran.out, HasSubstr("  task.weight              u64   2..268435456\n"));
   EXPECT_THAT(ran.out, HasSubstr("\ncases that must occur:\n  the load is odd\n"));
   EXPECT_THAT(ran.out,
               HasSubstr("\nfile        properties/claims/ineligible_stays_ineligible.cpp\n"));

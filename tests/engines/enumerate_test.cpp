@@ -49,5 +49,32 @@ TEST(Enumerate, is_vacuous_when_no_state_fits) {
   EXPECT_EQ(enumerate(pairs({{"x", {9}}, {"y", {0}}}), baseline(), 1000).verdict, Verdict::vacuous);
 }
 
+TEST(Enumerate, is_vacuous_when_no_state_reaches_a_stated_case) {
+  const auto reaching = [](std::int64_t largest) {
+    const Claim claim{.name = "reaching",
+                      .says = "x stays below ten.",
+                      .scope = {{"x", {0, largest}}},
+                      .check = [](auto& t) {
+                        const auto x = t.s64_in("x", 0, 9);
+                        t.covers("x is above four", x > 4);
+                        t.require(x < 10, "x < 10");
+                      }};
+    return enumerate(claim, baseline(), 1000);
+  };
+  EXPECT_EQ(reaching(5).verdict, Verdict::passed);
+  EXPECT_EQ(reaching(4).verdict, Verdict::vacuous);
+  EXPECT_EQ(reaching(4).reason, "no state of the scope reaches: x is above four");
+}
+
+TEST(Enumerate, counts_the_states_up_to_the_failing_one) {
+  const Claim claim{.name = "below-two",
+                    .says = "x stays below two.",
+                    .scope = {{"x", {0, 1, 2, 3}}},
+                    .check = [](auto& t) { t.require(t.s64_in("x", 0, 3) < 2, "x < 2"); }};
+  const Outcome outcome = enumerate(claim, baseline(), 1000);
+  EXPECT_EQ(outcome.verdict, Verdict::refuted);
+  EXPECT_EQ(outcome.cases, 3u);  // 0, 1, 2
+}
+
 }  // namespace
 }  // namespace sched

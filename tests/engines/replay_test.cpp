@@ -53,6 +53,18 @@ TEST(Replay, points_at_a_line_that_is_not_drawn) {
   EXPECT_EQ(error_of("input x=4 y=6 z=1\n"), "sum.trace:6:15: the claim does not draw z");
 }
 
+TEST(Replay, needs_no_draws_behind_a_rule_that_is_absent) {
+  const Claim claim{.name = "sum", .says = "It asks, and draws y after.", .check = [](auto& t) {
+                      t.u64_in("x", 0u, 9u);
+                      throw Absent{"a rule"};
+                    }};
+  const ParsedTrace trace = parse_trace(
+      "claim sum\nfound on model\nkernel 6.12.117\nexpect passed\n\ninput x=4 y=6\n", "t");
+  const CaseReport report =
+      replay(claim, trace, model_runner(rules_of<Machine>(baseline_kernel())));
+  EXPECT_EQ(report.result, CaseReport::Result::absent);
+}
+
 TEST(Replay, calls_inputs_that_break_an_assumption_bad) {
   EXPECT_THAT(error_of("input x=3 y=9\n"),
               testing::HasSubstr("do not meet the claim's assumptions"));

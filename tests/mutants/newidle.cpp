@@ -68,7 +68,9 @@ constexpr std::array mutants{
           using N = Number<decltype(rules)>;
           rules.newidle_balance_done = [](const Scheduler<N>& sched, SchedDomain<N>& sd,
                                           typename N::u64 cost, typename N::u32 pulled) {
-            if (pulled != 0u) sched.update_newidle_cost(sd, rules::bumped(sd), 0u);
+            if (pulled != 0u)
+              sched.update_newidle_cost(sd, sd.max_newidle_lb_cost + sd.max_newidle_lb_cost / 2u,
+                                        0u);
             sched.update_newidle_cost(sd, cost, pulled);
           };
         },
@@ -142,7 +144,7 @@ constexpr std::array mutants{
           rules.newidle_balance_done = [](const Scheduler<N>& sched, SchedDomain<N>& sd,
                                           typename N::u64 cost, typename N::u32 pulled) {
             using u64 = typename N::u64;
-            const u64 more = rules::bumped(sd) + 1u;
+            const u64 more = sd.max_newidle_lb_cost + sd.max_newidle_lb_cost / 2u + 1u;
             if (pulled == 0u) sched.update_newidle_cost(sd, more, 0u);
             sched.update_newidle_cost(sd, cost, pulled);
           };

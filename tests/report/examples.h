@@ -17,7 +17,7 @@ inline Outcome proved_example() {
           .coverage = {{"the load is odd", 1}},
           .bounds = {{"queue.zero", {64, false}, 0, (int128{1} << 64) - 1},
                      {"task.weight", {64, false}, 2, 1 << 28},
-                     {"task.lag", {64, true}, -(int128{1} << 37), int128{1} << 37}},
+                     {"task.lag", {64, true}, -(int128{1} << 37), int128{1} << 37, true}},
           .seconds = 4.887};
 }
 

@@ -67,6 +67,14 @@ TEST(Lines, name_the_trace_where_it_was_saved) {
   EXPECT_THAT(text, Not(HasSubstr("--save")));
 }
 
+TEST(Lines, show_values_that_only_wrap_as_a_case_that_passes) {
+  Outcome outcome = differing_example();
+  outcome.counterexample->wraps_only = true;
+  const std::string text = to_lines(results_of({outcome}), {.traces = "found"});
+  EXPECT_THAT(text, HasSubstr("expect passed\n"));
+  EXPECT_THAT(text, HasSubstr("fairproof replay found/balance-keeps-eligibility.wraps.trace\n"));
+}
+
 TEST(Lines, show_an_undecided_claim_as_bad_with_its_reason) {
   EXPECT_EQ(to_lines(results_of({unknown_example()})),
             "BAD  unknown  prove      lag-survives  model 6.12.117+eligible-first  paths=3 "

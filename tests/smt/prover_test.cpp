@@ -34,6 +34,7 @@ TEST(Prove, refutes_by_a_wrap_that_breaks_the_claim) {
   ASSERT_EQ(outcome.verdict, Verdict::refuted);
   EXPECT_EQ(outcome.counterexample->inputs, (Case{{"x", INT64_MIN}}));
   EXPECT_EQ(outcome.counterexample->failure, "-x > 0");
+  EXPECT_FALSE(outcome.counterexample->wraps_only);
 }
 
 TEST(Prove, refutes_by_a_wrap_alone_and_says_so) {
@@ -46,7 +47,20 @@ TEST(Prove, refutes_by_a_wrap_alone_and_says_so) {
   const Outcome outcome = prove_it(claim);
   EXPECT_EQ(outcome.verdict, Verdict::refuted);
   EXPECT_EQ(outcome.counterexample->failure, "sum fits s64");
+  EXPECT_TRUE(outcome.counterexample->wraps_only);
   EXPECT_THAT(outcome.reason, testing::HasSubstr("by a wrap alone"));
+}
+
+TEST(Prove, ends_a_path_that_no_input_takes_where_it_denies_something) {
+  const Claim claim{
+      .name = "nobody-here", .says = "Whoever is not there is zero.", .check = [](auto& t) {
+        const auto x = t.s64_in("x", 0, 10);
+        const int* nobody = nullptr;
+        t.assume(x > 20);
+        t.require(nobody != nullptr, "somebody is there");
+        t.require(*nobody == 0, "and is zero");  // must not be looked at
+      }};
+  EXPECT_EQ(prove_it(claim).verdict, Verdict::vacuous);
 }
 
 TEST(Prove, refutes_a_claim_that_draws_nothing) {

@@ -145,6 +145,7 @@ void a_look_does_not_account() {
   CHECK(m.entity_of(b).vruntime - m.entity_of(a).vruntime == 10);
   m.run(100);
   CHECK(!m.eligible(b));
+  CHECK(lag_of(m, b) == -5 && lag_of(m, a) == 5);
   m.affinity(0, b, 2);
   CHECK(m.entity_of(b).vlag == 45);
   CHECK(m.task(b).cpu == 1 && m.eligible(b));
@@ -163,6 +164,7 @@ void groups_hold_tasks() {
   CHECK(m.queue(m.group_queue(outer, 0)).h_nr_queued == 1);
   CHECK(m.queue(m.rq(0).cfs).h_nr_queued == 1);
   CHECK(broken_law(m, std::vector{a}).empty());
+  CHECK(broken_law(m, {}) == "a queued task is one that lives");
   m.exit(0);
   m.group_destroy(0, inner);
   m.group_destroy(0, outer);

@@ -55,9 +55,13 @@ class RecordingInputs final : public MachineInputs {
 }  // namespace
 
 Record record(const Claim& claim) {
+  return record(claim, model_runner(rules_of<Machine>(baseline_kernel())));
+}
+
+Record record(const Claim& claim, const CaseRunner& runner) {
   RecordingInputs inputs(claim.queue != QueueForm::entities);
-  const CaseRunner runner = model_runner(rules_of<Machine>(baseline_kernel()));
-  for (std::uint64_t i = 0; i < cases; ++i) {
+  const std::uint64_t enough = claim.most_cases == 0 ? cases : std::min(cases, claim.most_cases);
+  for (std::uint64_t i = 0; i < enough; ++i) {
     inputs.start(Words(0, claim.name, i));
     runner(claim, inputs);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include "engines/subject.h"
 #include "properties/claim.h"
 #include "properties/outcome.h"
 
@@ -15,5 +16,8 @@ struct Record {
 /// Runs the check on a few hundred fixed cases of the model, to see what it draws and within what
 /// bounds. Where bounds depend on another input, they are the widest that were seen.
 Record record(const Claim& claim);
+
+/// The same of a claim that the model cannot be asked.
+Record record(const Claim& claim, const CaseRunner& runner);
 
 }  // namespace sched

@@ -56,6 +56,7 @@ struct machine_entity {
   machine_u64 weight;           /* raw: nice 0 is 1048576 */
   machine_u64 sum_exec_runtime; /* ns */
   unsigned long load_avg, util_avg, runnable_avg;
+  unsigned long util_est; /* without the flag in it */
   unsigned char on_rq, sched_delayed;
   struct task_struct* task; /* null for a group's */
   struct cfs_rq* queue;     /* that it is on, or was on last */
@@ -68,7 +69,7 @@ struct machine_queue {
   machine_s64 avg_vruntime;  /* sum of scaled weight * key over the tree */
   machine_u64 avg_load;      /* sum of scaled weights over the tree */
   machine_u64 zero_vruntime; /* reference point of the keys */
-  unsigned int nr_queued, h_nr_queued, h_nr_delayed;
+  unsigned int nr_queued, h_nr_queued, h_nr_runnable, h_nr_delayed;
   unsigned long load_avg, util_avg, runnable_avg, util_est;
   int cpu;
   unsigned char is_throttled;
@@ -108,7 +109,14 @@ struct machine_region {
 };
 #define MACHINE_REGIONS 3
 
+/* Both sides of the border must have been compiled from the same header. */
+#define MACHINE_LAYOUT                                                 \
+  (sizeof(struct machine_task) + sizeof(struct machine_entity) * 3 +   \
+   sizeof(struct machine_queue) * 7 + sizeof(struct machine_rq) * 11 + \
+   sizeof(struct machine_domain) * 13 + sizeof(struct machine) * 17)
+
 struct machine {
+  unsigned long layout; /* MACHINE_LAYOUT, as compiled into the kernel's side */
   /* Once for each process, with MACHINE_MEMORY mapped there, zero. may_wrgsbase: user space may use
    * that instruction; if not, each change of CPU is a system call. */
   void (*prepare)(int may_wrgsbase);

@@ -20,6 +20,7 @@ int machine_has_late_ipis;
 int machine_stops_at_once;
 static void (*balance)(void);
 static struct llist_head wake_lists[NR_CPUS];
+unsigned int machine_ipis;
 static struct rcu_head *callbacks, **last_callback = &callbacks;
 
 struct stop_work {
@@ -48,13 +49,13 @@ bool machine_softirq(unsigned int cpu) {
 
 void __smp_call_single_queue(int cpu, struct llist_node* node) {
   llist_add(node, wake_lists + cpu);
+  machine_ipis |= 1u << cpu;
 }
 bool machine_ipi(unsigned int cpu) {
-  struct llist_node* first = llist_del_all(wake_lists + cpu);
-
-  if (!first) return false;
+  if (!(machine_ipis & 1u << cpu)) return false;
+  machine_ipis &= ~(1u << cpu);
   machine_on(cpu);
-  sched_ttwu_pending(llist_reverse_order(first));
+  sched_ttwu_pending(llist_reverse_order(llist_del_all(wake_lists + cpu)));
   return true;
 }
 

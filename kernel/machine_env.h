@@ -34,6 +34,7 @@ void machine_run(u64 ns);
 
 /* machine_calls.c: what one CPU asks of another, or of itself for later. */
 extern unsigned int machine_softirqs; /* CPUs with SCHED_SOFTIRQ pending */
+extern unsigned int machine_ipis;     /* CPUs with a wake list */
 extern int machine_has_late_ipis;
 extern int machine_stops_at_once; /* instead of waiting for the event `stopper` */
 void machine_boot_stopper(unsigned int cpu, struct task_struct*);

@@ -35,6 +35,7 @@ static void view_entity(const struct sched_entity* se, struct machine_entity* vi
       .load_avg = se->avg.load_avg,
       .util_avg = se->avg.util_avg,
       .runnable_avg = se->avg.runnable_avg,
+      .util_est = se->avg.util_est & ~UTIL_AVG_UNCHANGED,
       .on_rq = se->on_rq,
       .sched_delayed = se->sched_delayed,
       .task = entity_is_task(se) ? task_of((struct sched_entity*)se) : NULL,
@@ -56,6 +57,11 @@ static void view_queue(const struct cfs_rq* cfs_rq, struct machine_queue* view) 
       .h_nr_delayed = cfs_rq->QUEUE_h_nr_delayed,
 #else
       .h_nr_delayed = cfs_rq->QUEUE_h_nr_queued - cfs_rq->QUEUE_h_nr_runnable,
+#endif
+#ifdef HAS_queue_h_nr_runnable
+      .h_nr_runnable = cfs_rq->QUEUE_h_nr_runnable,
+#else
+      .h_nr_runnable = cfs_rq->QUEUE_h_nr_queued - cfs_rq->QUEUE_h_nr_delayed,
 #endif
       .load_avg = cfs_rq->avg.load_avg,
       .util_avg = cfs_rq->avg.util_avg,

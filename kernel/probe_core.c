@@ -14,11 +14,9 @@ static void begin(unsigned int cpu) {
   machine_on(cpu);
 }
 static void end(void) {
-  unsigned int cpu;
-
   machine_rcu_callbacks();
   if (machine_has_late_ipis) return;
-  for_each_online_cpu(cpu) machine_ipi(cpu);
+  while (machine_ipis) machine_ipi(__ffs(machine_ipis));
 }
 
 void machine_schedule(unsigned int cpu) {
@@ -276,6 +274,7 @@ static void machine_regions(struct machine_region regions[MACHINE_REGIONS]) {
 
 const struct machine* fairproof_machine(void) {
   static struct machine machine = {
+      .layout = MACHINE_LAYOUT,
       .prepare = machine_prepare_cpus,
       .regions = machine_regions,
       .boot = machine_boot,

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engines/enumerate.h"
+#include "engines/record.h"
 #include "engines/replay.h"
 #include "engines/sample.h"
 #include "kernel/compare.h"
@@ -63,6 +64,8 @@ Outcome check(const json& request) {
       {.seed = request.at("seed"), .cases = request.at("cases"), .seconds = request.at("seconds")});
   if (outcome.counterexample)
     outcome.counterexample->story = kernel_story(claim, *outcome.counterexample);
+  if (claim.check.needs_machine)
+    outcome.bounds = record(claim, kernel_case_runner(show_life)).inputs;
   return outcome;
 }
 

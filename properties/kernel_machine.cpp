@@ -10,6 +10,7 @@
 #include <cassert>
 #include <cerrno>
 #include <cstring>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -71,6 +72,8 @@ struct Images {
 
   void prepare(const struct machine& machine) {
     if (!unbooted.is_empty()) return;
+    if (machine.layout != MACHINE_LAYOUT)
+      throw std::runtime_error("kernel/machine.h changed since this program was compiled");
     void* const wanted = reinterpret_cast<void*>(MACHINE_MEMORY_START);
     if (mmap(wanted, MACHINE_MEMORY_SIZE, PROT_READ | PROT_WRITE,
              MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
@@ -181,11 +184,13 @@ bool KernelMachine::wake(unsigned cpu, Task* task) {
   return was_asleep;
 }
 void KernelMachine::block(unsigned cpu) {
+  assert(rq(cpu).is_idle == 0);
   begin("block {} on cpu {}", name_of_running(cpu), cpu);
   machine_->block(cpu);
   end();
 }
 void KernelMachine::exit(unsigned cpu) {
+  assert(rq(cpu).is_idle == 0);
   begin("exit {} on cpu {}", name_of_running(cpu), cpu);
   const Task* const task = rq(cpu).curr;
   machine_->exit(cpu);
@@ -198,6 +203,7 @@ void KernelMachine::schedule(unsigned cpu) {
   end();
 }
 void KernelMachine::yield(unsigned cpu) {
+  assert(rq(cpu).is_idle == 0);
   begin("yield {} on cpu {}", name_of_running(cpu), cpu);
   machine_->yield(cpu);
   end();

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "numbers/machine.h"
+#include "numbers/wide.h"
 
 namespace sched {
 
@@ -38,6 +38,7 @@ class Laws {
   struct Counts {
     unsigned queued = 0;
     unsigned delayed = 0;
+    unsigned long util_est = 0;
   };
   void require(bool is_so, std::string_view law) {
     if (!is_so && law_.empty()) law_ = law;
@@ -49,6 +50,8 @@ class Laws {
     // No other class has tasks between events: the stoppers sleep.
     require(rq.nr_running == counts.queued + rq.nr_deadline,
             "rq->nr_running is the number of queued tasks, the fair server included");
+    require(machine_.queue(rq.cfs).util_est == counts.util_est,
+            "the root queue's util_est is the sum over tasks that are queued and not delayed");
     require(!rq.curr || machine_.task(rq.curr).cpu == static_cast<int>(cpu_),
             "what a CPU runs is on it");
   }
@@ -86,6 +89,8 @@ class Laws {
     require(static_cast<u64>(queue.avg_vruntime) == tree_sum,
             "cfs_rq->avg_vruntime is the sum of the tree's weights times keys");
     require(queue.h_nr_queued == counts.queued, "cfs_rq->h_nr_queued is the number of tasks below");
+    require(queue.h_nr_runnable == counts.queued - counts.delayed,
+            "cfs_rq->h_nr_runnable is the number of tasks below that are not delayed");
     require(queue.h_nr_delayed == counts.delayed,
             "cfs_rq->h_nr_delayed is the number of delayed tasks below");
     // The one of the least vruntime is, if anyone is.
@@ -98,6 +103,7 @@ class Laws {
     if (se.task) {
       ++counts.queued;
       counts.delayed += se.sched_delayed;
+      if (se.sched_delayed == 0) counts.util_est += se.util_est;
       meet(se.task);
       return;
     }
@@ -106,6 +112,7 @@ class Laws {
             "a group's entity is queued only if a task below it is, or it is delayed");
     counts.queued += below.queued;
     counts.delayed += below.delayed;
+    counts.util_est += below.util_est;
   }
 
   void meet(const Task* task) {
@@ -139,6 +146,22 @@ class Laws {
 
 std::string_view broken_law(const KernelMachine& machine, std::span<Task* const> tasks) {
   return Laws(machine, tasks).broken();
+}
+
+std::int64_t lag_of(const KernelMachine& machine, const Task* task) {
+  const machine_entity se = machine.entity_of(task);
+  const machine_queue queue = machine.queue(se.queue);
+  int128 sum = queue.avg_vruntime;
+  int128 load = queue.avg_load;
+  if (queue.curr) {
+    const machine_entity curr = machine.entity(queue.curr);
+    const auto weight = static_cast<int128>(scaled(curr.weight));
+    sum += static_cast<std::int64_t>(curr.vruntime - queue.zero_vruntime) * weight;
+    load += weight;
+  }
+  const int128 mean = sum / load - (sum % load < 0 ? 1 : 0);
+  return static_cast<std::int64_t>(mean) -
+         static_cast<std::int64_t>(se.vruntime - queue.zero_vruntime);
 }
 
 }  // namespace sched

@@ -17,4 +17,7 @@ namespace sched {
 std::string_view broken_law(const KernelMachine& machine,
                             std::span<KernelMachine::Task* const> tasks);
 
+/// V - vruntime of a queued task, in virtual ns: V is the floor of the mean, from the fields alone.
+std::int64_t lag_of(const KernelMachine& machine, const KernelMachine::Task* task);
+
 }  // namespace sched

@@ -34,7 +34,7 @@ constexpr std::array kinds{
 }  // namespace
 
 RandomEvents::RandomEvents(KernelTrial& t) : trial_(t), machine_(t.host.machine()) {
-  const unsigned cpus = t.count({"machine", "cpus"}, 1, 4);
+  const unsigned cpus = t.count({"machine", "cpus"}, 1, MACHINE_MAX_CPUS);
   const unsigned llc = t.count({"machine", "llc"}, 1, cpus);
   const bool whole_cores = llc % 2 == 0 || llc == cpus;
   const unsigned smt = t.count({"machine", "smt"}, 1, llc > 1 && whole_cores ? 2 : 1);

@@ -41,15 +41,19 @@ std::string bounds_line(const Claim& claim) {
   return line.empty() ? line : line + ".\n";
 }
 
+std::string expected_line(const Claim& claim) {
+  const std::string_view on_baseline = word(claim.expect.of(baseline_kernel()));
+  if (claim.check.needs_machine)
+    return fmt::format(
+        "Expected: **{}** on {}. Asked of kernel trees alone, which have the whole scheduler.\n",
+        on_baseline, baseline_kernel().name);
+  if (is_same_everywhere(claim))
+    return fmt::format("Expected: **{}** on every variant.\n", on_baseline);
+  return "Expected: see the table below.\n";
+}
+
 std::string entry(const Claim& claim) {
-  const std::string expected = is_same_everywhere(claim)
-                                   ? fmt::format("Expected: **{}** on every variant.\n",
-                                                 word(claim.expect.of(baseline_kernel())))
-                                   : "Expected: see the table below.\n";
-  return fmt::format("### {}\n\n{}\n\n{}{}{}{}{}\n", claim.name, claim.says, expected,
-                     claim.check.needs_machine
-                         ? "Asked of kernel trees alone, which have the whole scheduler.\n"
-                         : "",
+  return fmt::format("### {}\n\n{}\n\n{}{}{}{}\n", claim.name, claim.says, expected_line(claim),
                      source_line(claim.source), bounds_line(claim),
                      claim.scope.empty() ? "" : "Also tried on every state of a small scope.\n");
 }
@@ -64,7 +68,7 @@ std::string table(std::span<const Claim* const> claims) {
   }
   text += rule + "\n";
   for (const Claim* claim : claims) {
-    if (is_same_everywhere(*claim)) continue;
+    if (is_same_everywhere(*claim) || claim->check.needs_machine) continue;
     text += fmt::format("| {} |", claim->name);
     for (const Kernel& kernel : kernels())
       text += fmt::format(" {} |", word(claim->expect.of(kernel)));

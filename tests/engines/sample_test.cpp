@@ -43,6 +43,25 @@ const Claim holds_always{
       t.require(x <= 5, "x <= 5");
     }};
 
+const Claim of_long_cases{.name = "of-long-cases",
+                          .says = "A number up to five is at most five.",
+                          .most_cases = 50,
+                          .check = [](auto& t) {
+                            const auto x = t.s64_in("x", 0, 5);
+                            t.covers("x is six", x == 6);
+                            t.require(x <= 5, "x <= 5");
+                          }};
+
+TEST(Sample, draws_no_more_cases_than_the_claim_allows_and_judges_by_those) {
+  const Outcome all = sample(of_long_cases, baseline, {.cases = 20'000});
+  EXPECT_EQ(all.cases, 50u);
+  EXPECT_EQ(all.verdict, Verdict::vacuous);
+  EXPECT_EQ(all.reason, "never reached: x is six");
+  const Outcome few = sample(of_long_cases, baseline, {.cases = 10});
+  EXPECT_EQ(few.cases, 10u);
+  EXPECT_EQ(few.verdict, Verdict::passed);
+}
+
 TEST(Sample, gives_the_same_result_with_one_thread_and_with_four) {
   for (const Claim* claim : {&fails_sometimes, &holds_always}) {
     const Outcome one = sample(*claim, baseline, {.seed = 3, .cases = 20'000, .jobs = 1});

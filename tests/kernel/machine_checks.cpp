@@ -145,6 +145,7 @@ void a_look_does_not_account() {
   CHECK(m.entity_of(b).vruntime - m.entity_of(a).vruntime == 10);
   m.run(100);
   CHECK(!m.eligible(b));
+  CHECK(lag_of(m, b) == -5 && lag_of(m, a) == 5);
   m.affinity(0, b, 2);
   CHECK(m.entity_of(b).vlag == 45);
   CHECK(m.task(b).cpu == 1 && m.eligible(b));
@@ -163,6 +164,7 @@ void groups_hold_tasks() {
   CHECK(m.queue(m.group_queue(outer, 0)).h_nr_queued == 1);
   CHECK(m.queue(m.rq(0).cfs).h_nr_queued == 1);
   CHECK(broken_law(m, std::vector{a}).empty());
+  CHECK(broken_law(m, {}) == "a queued task is one that lives");
   m.exit(0);
   m.group_destroy(0, inner);
   m.group_destroy(0, outer);
@@ -185,9 +187,10 @@ void newidle_costs_what_the_clock_says() {
 }
 
 /// Everything that a claim may see of a run, addresses included.
-std::vector<std::uint64_t> seen() {
+std::vector<std::uint64_t> seen(bool by_system_call = false) {
   KernelMachine& m = machine();
   m.boot({.cpus = 4, .smt = 2, .llc = 4});
+  if (by_system_call) fairproof_machine()->prepare(0);  // until the next boot
   m.seed(7);
   std::vector<Task*> tasks;
   for (unsigned i = 0; i < 8; ++i) tasks.push_back(m.fork(i % 4));
@@ -207,6 +210,7 @@ void the_same_events_do_the_same() {
   for (unsigned i = 0; i < 20; ++i) machine().fork(i % 8);
   machine().live(10);
   CHECK(seen() == first);
+  CHECK(seen(true) == first);
 }
 
 void a_fault_ends_the_case_and_no_more() {

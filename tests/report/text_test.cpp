@@ -54,6 +54,13 @@ TEST(Lines, put_what_differs_last_with_its_trace) {
       "again: fairproof check --seed 7 --cases 100000 --save .\n");
 }
 
+TEST(Lines, tell_the_story_below_the_trace_as_comments) {
+  Outcome outcome = differing_example();
+  outcome.counterexample->story = {"fork on cpu 0  0: A", "block A on cpu 0 (ends here)"};
+  EXPECT_THAT(to_lines(results_of({outcome}), {}),
+              HasSubstr("       # fork on cpu 0  0: A\n       # block A on cpu 0 (ends here)\n"));
+}
+
 TEST(Lines, name_the_trace_where_it_was_saved) {
   const std::string text = to_lines(results_of({differing_example()}), {.traces = "found"});
   EXPECT_THAT(text, HasSubstr("fairproof replay found/balance-keeps-eligibility.trace\n"));

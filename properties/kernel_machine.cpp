@@ -44,7 +44,7 @@ class Image {
   void restore(const struct machine& machine) const {
     const auto regions = regions_of(machine);
     for (std::size_t i = 0; i < regions.size(); ++i)
-      std::memcpy(regions[i].start, regions_[i].data(), regions_[i].size());
+      std::ranges::copy(regions_[i], regions[i].start);
   }
 
  private:

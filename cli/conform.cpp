@@ -26,7 +26,7 @@ std::string line_of(const ConformResult& result) {
   if (!result.is_present && result.other_form.empty())
     return fmt::format("{:<22} the tree has no such rule\n", result.rule);
   if (!result.is_present)
-    return fmt::format("{:<22} the tree has it in another form: {}\n", result.rule,
+    return fmt::format("{:<22} the tree has another rule of this name: {}\n", result.rule,
                        result.other_form);
   std::string line = fmt::format("{:<22} {:>12} {:>12} {:>8.2f}\n", result.rule, result.compared,
                                  result.differences, result.seconds);

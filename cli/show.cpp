@@ -97,7 +97,18 @@ std::string scope(const Scope& scope) {
   return text.empty() ? text : "\nscope, of which every combination is tried:\n" + text;
 }
 
+/// No model can run these, and no solver.
+std::string of_machine(const Claim& claim) {
+  return entry("asked of", "kernel trees alone, which have the whole scheduler") +
+         entry("inputs", "recorded on a kernel: fairproof check --kernel, fairproof report") +
+         entry("file", file_of(claim));
+}
+
 std::string described(const Claim& claim) {
+  if (claim.check.needs_machine)
+    return fmt::format("{}\n{}\n", claim.name, wrapped(claim.says, "  ", columns)) +
+           entry("expected", word(claim.expect.of(baseline_kernel()))) + source(claim.source) +
+           of_machine(claim);
   const Record seen = record(claim);
   return fmt::format("{}\n{}\n", claim.name, wrapped(claim.says, "  ", columns)) +
          entry("expected", expectation(claim)) + source(claim.source) +

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engines/coverage.h"
+#include "engines/tape.h"
 
 namespace sched {
 
@@ -41,7 +42,7 @@ class ScopeInputs final : public MachineInputs {
     std::size_t left = wheels_[position].at;
     const auto value = std::ranges::find_if(
         values, [&](std::int64_t candidate) { return fits(candidate) && left-- == 0; });
-    drawn_.push_back({name.text(), *value});
+    drawn_.push_back(drawn_input(name, range, *value));
     return *value;
   }
   void covers(std::string_view what, bool occurred) override { coverage.stated(what, occurred); }

@@ -2,8 +2,10 @@
 #include "engines/replay.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <set>
 #include <vector>
 
 namespace sched {
@@ -22,11 +24,12 @@ class TraceInputs final : public MachineInputs {
     const auto found = std::ranges::find(inputs, text, &Input::name);
     if (found == inputs.end()) bad_at(inputs.size(), fmt::format("expected a value for {}", text));
     const auto at = static_cast<std::size_t>(found - inputs.begin());
-    if (found->value < range.low || found->value > range.high)
-      bad_at(at, fmt::format("{}={} is out of bounds: expected {} .. {}", text,
-                             to_string(found->value), to_string(range.low), to_string(range.high)));
+    const int128 value = found->word.empty() ? found->value : value_of_word(at, range);
+    if (value < range.low || value > range.high)
+      bad_at(at, fmt::format("{}={} is out of bounds: expected {} .. {}", text, to_string(value),
+                             to_string(range.low), to_string(range.high)));
     used_[at] = true;
-    return found->value;
+    return value;
   }
   void covers(std::string_view, bool) override {}
   bool aggregate() const override { return trace_.trace.sums; }
@@ -45,6 +48,15 @@ class TraceInputs final : public MachineInputs {
   }
 
  private:
+  int128 value_of_word(std::size_t at, const Range& range) const {
+    const Input& given = trace_.trace.inputs[at];
+    const auto word = std::ranges::find(range.words, given.word);
+    if (word != range.words.end()) return word - range.words.begin();
+    const std::set<std::string_view> known(range.words.begin(), range.words.end());
+    bad_at(at, fmt::format("{}={}: expected {}", given.name, given.word,
+                           known.empty() ? "a number" : fmt::format("{}", fmt::join(known, ", "))));
+  }
+
   const ParsedTrace& trace_;
   std::vector<bool> used_;
 };

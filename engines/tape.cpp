@@ -104,10 +104,15 @@ std::uint64_t Words::next() {
   return scatter(state_ += golden);
 }
 
+Input drawn_input(const InputName& name, const Range& range, int128 value) {
+  if (range.words.empty()) return {name.text(), value};
+  return {.name = name.text(), .word = std::string(range.words[static_cast<std::size_t>(value)])};
+}
+
 int128 TapeInputs::draw(const InputName& name, NumberType, const Range& range) {
   const std::size_t at = drawn_.size();
   const int128 value = value_at(range, at < tape_.size() ? tape_[at] : 0);
-  drawn_.push_back({name.text(), value});
+  drawn_.push_back(drawn_input(name, range, value));
   return value;
 }
 

@@ -37,6 +37,9 @@ class Words {
   std::uint64_t state_;
 };
 
+/// What was drawn, as a trace keeps it.
+Input drawn_input(const InputName& name, const Range& range, int128 value);
+
 /// Draws that read a tape.
 class TapeInputs final : public MachineInputs {
  public:

@@ -37,8 +37,14 @@ bool is_word(char c) {
 bool is_text(char c) {
   return c == ' ' || is_graphic(c) || static_cast<unsigned char>(c) >= 0x80;
 }
+bool is_lower(char c) {
+  return c >= 'a' && c <= 'z';
+}
+bool is_of_choice(char c) {
+  return is_lower(c) || is_digit(c) || c == '_' || c == '-';
+}
 bool is_name(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) ||
+  return is_lower(c) || (c >= 'A' && c <= 'Z') || is_digit(c) ||
          std::string_view("_-[]").find(c) != std::string_view::npos;
 }
 
@@ -80,7 +86,9 @@ std::vector<std::string> unbreakable_pieces(const std::string& text) {
 }
 
 /// Keys and lags lie on either side of a reference point, so they always show on which.
-std::string assignment(std::string_view field, int128 value) {
+std::string assignment(std::string_view field, const Input& input) {
+  if (!input.word.empty()) return fmt::format("{}={}", field, input.word);
+  const int128 value = input.value;
   const bool relative = field == "key" || field == "lag";
   return fmt::format("{}={}{}", field, relative && value > 0 ? "+" : "", value);
 }
@@ -99,6 +107,7 @@ class Reader {
     }
     return false;
   }
+  bool at(bool (*predicate)(char)) const { return !line_done() && predicate(line_[at_]); }
   Position place() const { return {.line = number_, .column = at_ + 1}; }
   bool line_done() const { return at_ >= line_.size(); }
 
@@ -262,7 +271,11 @@ void parse_inputs_of_line(Reader& reader, ParsedTrace& parsed, Seen& seen) {
       start.fail("each input once",
                  fmt::format("'{}' again, first given in line {}", name, first->second));
     if (!reader.skip('=')) reader.fail(fmt::format("'=' after '{}'", field));
-    parsed.trace.inputs.push_back({.name = name, .value = parse_value(reader)});
+    Input& input = parsed.trace.inputs.emplace_back(Input{.name = name});
+    if (reader.at(is_lower))
+      input.word = reader.take(is_of_choice);
+    else
+      input.value = parse_value(reader);
     parsed.positions.push_back(start.place());
     before = "a space or the end of the line";
   } while (!reader.line_done());
@@ -292,7 +305,7 @@ std::string to_text(const Trace& trace) {
     const std::string_view owner = split(input->name).owner;
     std::vector<std::string> pieces;
     for (; input != trace.inputs.end() && split(input->name).owner == owner; ++input)
-      pieces.push_back(assignment(split(input->name).field, input->value));
+      pieces.push_back(assignment(split(input->name).field, *input));
     const std::string_view start = owner.empty() ? no_owner : owner;
     text += wrapped(start, start, pieces);
   }

@@ -182,7 +182,7 @@ BuiltKernel build_patched(Builder& builder, const KernelSource& source, const fs
 
 BuiltKernel built_kernel(const KernelTree& tree, const std::string& cache,
                          const std::atomic<bool>* stop) {
-  const KernelSource source = source_of(tree.tree);
+  const KernelSource source = source_of(tree.tree, stop);
   Builder builder{.tree = tree, .cache = cache, .stop = stop};
   KernelLock lock(cache, source.name, KernelLock::Kind::exclusive, stop);
   const fs::path folder = begin_folder(builder, source.name, tree.tree);

@@ -15,7 +15,8 @@ struct GroupCase {
   u32 imbalance_pct;
 };
 
-GroupCase draw_group(Draws& draws) {
+/// A flag that the tree has no class of groups for stays off, on both sides.
+GroupCase draw_group(const World& world, Draws& draws) {
   const bool wide = draws.flag("wide");
   const auto load = [&](const char* name) {
     return wide ? draws.any<u64>(name) : draws.in<u64>(name, 0u, 4096u, 0u);
@@ -36,13 +37,13 @@ GroupCase draw_group(Draws& draws) {
   if ((flags & 16u) != 0u) return drawn;
   drawn.sgs.imbalance = (flags & 1u) != 0u;
   drawn.sgs.group_asym_packing = (flags & 2u) != 0u;
-  drawn.sgs.group_smt_balance = (flags & 4u) != 0u;
+  drawn.sgs.group_smt_balance = (flags & 4u) != 0u && world.has_smt_balance();
   if ((flags & 8u) != 0u) drawn.sgs.group_misfit_task_load = draws.any<u64>("misfit_task_load");
   return drawn;
 }
 
 void group_is_overloaded(World& world, Draws& draws, Findings& findings) {
-  const GroupCase drawn = draw_group(draws);
+  const GroupCase drawn = draw_group(world, draws);
   world.watch(0);
   world.ask(findings, [&](auto& s) {
     return s.scheduler().group_is_overloaded(drawn.imbalance_pct, drawn.sgs);
@@ -50,7 +51,7 @@ void group_is_overloaded(World& world, Draws& draws, Findings& findings) {
 }
 
 void group_has_capacity(World& world, Draws& draws, Findings& findings) {
-  const GroupCase drawn = draw_group(draws);
+  const GroupCase drawn = draw_group(world, draws);
   world.watch(0);
   world.ask(findings, [&](auto& s) {
     return s.scheduler().group_has_capacity(drawn.imbalance_pct, drawn.sgs);
@@ -58,7 +59,7 @@ void group_has_capacity(World& world, Draws& draws, Findings& findings) {
 }
 
 void group_classify(World& world, Draws& draws, Findings& findings) {
-  const GroupCase drawn = draw_group(draws);
+  const GroupCase drawn = draw_group(world, draws);
   world.watch(0);
   world.ask(findings,
             [&](auto& s) { return s.scheduler().group_classify(drawn.imbalance_pct, drawn.sgs); });

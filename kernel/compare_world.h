@@ -72,6 +72,8 @@ class World {
   World(const struct probe* probe, const Rules<Machine>& rules, bool has_entities);
 
   void settings(const Settings<Machine>& settings);
+  /// Does the tree have group_smt_balance (since 6.6)?
+  bool has_smt_balance() const { return probe_->group_types->smt_balance >= 0; }
   /// Values of the queue, which has no entities; nothing runs.
   void set_queue(s64 sum, u64 load, u64 zero, u32 nr);
   void set_nr(u32 nr);

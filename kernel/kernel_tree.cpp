@@ -13,6 +13,7 @@
 #include <set>
 #include <system_error>
 
+#include "kernel/debian_package.h"
 #include "kernel/runner.h"
 
 namespace sched {
@@ -41,18 +42,6 @@ std::string to_text(const KernelTree& tree) {
 
 namespace {
 
-KernelSource debian_source(const std::string& tree, const std::string& version) {
-  if (version.empty() || version.find_first_not_of("0123456789.") != std::string::npos)
-    throw KernelUnavailable{
-        fmt::format("{}: expected the version of a package, as in debian:6.12", tree)};
-  const std::string package = "linux-source-" + version;
-  const fs::path place = "/usr/src/" + package + ".tar.xz";
-  if (!fs::exists(place))
-    throw KernelUnavailable{
-        fmt::format("{}: there is no {}\n  apt-get install {}", tree, place.string(), package)};
-  return {place, "debian-" + version};
-}
-
 /// What of a kernel tree is missing in a folder, in words; nothing if it is one.
 std::string why_no_tree(const fs::path& place) {
   for (const char* wanted : {"Makefile", "Kconfig", "kernel", "include/linux"})
@@ -79,10 +68,6 @@ bool is_in_path(const std::string& program) {
   return false;
 }
 
-bool is_there(const std::string& program) {
-  return program.starts_with('/') ? access(program.c_str(), X_OK) == 0 : is_in_path(program);
-}
-
 /// What a patch's name adds to a folder's: letters that need no care anywhere.
 std::string stem_of(const std::string& patch) {
   constexpr std::size_t most_letters = 40;
@@ -95,9 +80,16 @@ std::string stem_of(const std::string& patch) {
 
 }  // namespace
 
-KernelSource source_of(const std::string& tree) {
+bool is_there(const std::string& program) {
+  return program.starts_with('/') ? access(program.c_str(), X_OK) == 0 : is_in_path(program);
+}
+
+KernelSource source_of(const std::string& tree, const std::atomic<bool>* stop) {
   constexpr std::string_view debian = "debian:";
-  if (tree.starts_with(debian)) return debian_source(tree, tree.substr(debian.size()));
+  if (tree.starts_with(debian)) {
+    const std::string version = tree.substr(debian.size());
+    return {debian_tarball(tree, version, stop), "debian-" + version};
+  }
   std::error_code error;
   const fs::path place = fs::canonical(tree, error);
   if (error)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -22,13 +23,18 @@ struct KernelSource {
   std::string name;
 };
 
+/// Installs the package of a tree of Debian's, if that is missing (kernel/debian_package.h).
 /// @throws KernelUnavailable if there is no such thing, or it is no kernel tree
-KernelSource source_of(const std::string& tree);
+/// @throws Stopped when `stop` becomes true
+KernelSource source_of(const std::string& tree, const std::atomic<bool>* stop = nullptr);
 
 /// The name that a patched copy has in the cache: that of the plain tree, the patches' own, and a
 /// hash of what is in them.
 /// @throws KernelUnavailable if one cannot be read
 std::string name_with_patches(const std::string& name, const std::vector<std::string>& patches);
+
+/// Can this program be run: a path, or a name that is found in PATH?
+bool is_there(const std::string& program);
 
 /// @throws KernelUnavailable with the line that installs what building a tree needs and is not here
 void check_tools(const std::string& tree);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -36,6 +37,8 @@ struct Range {
   int128 low = 0;
   int128 high = 0;
   int128 simplest = 0;  ///< where shrinking goes to
+  /// Of a choice: what each value from 0 on is called. The first of equal ones stands for all.
+  std::span<const std::string_view> words = {};
 };
 
 /// Where a check's inputs come from when it runs on machine numbers: a tape, a trace, an
@@ -78,6 +81,11 @@ class Inputs<Machine> {
     if (high < low) throw Discard{};
     const Range range{low.raw(), high.raw(), clamp(simplest, low, high).raw()};
     return static_cast<Raw>(source_.draw(name, type_of<Raw>, range));
+  }
+  /// The place of one of these words, which traces show.
+  unsigned choose(const InputName& name, std::span<const std::string_view> words) {
+    const Range range{.high = static_cast<int128>(words.size()) - 1, .words = words};
+    return static_cast<unsigned>(source_.draw(name, type_of<std::uint32_t>, range));
   }
   void assume(bool condition) {
     if (!condition) throw Discard{};

@@ -26,6 +26,7 @@ enum class Engine { sample, prove, enumerate, replay };
 struct Input {
   std::string name;
   int128 value = 0;
+  std::string word = {};  ///< of a choice: what was chosen, and `value` says nothing then
 
   bool operator==(const Input&) const = default;
 };

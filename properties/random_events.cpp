@@ -22,14 +22,25 @@ const std::string& event_name(unsigned n) {
 
 using Kind = RandomEvents::Kind;
 
-/// What the number in a trace means. Each kind once; behind that, again, what must come often for
-/// the others to mean something.
+/// The kinds in their order.
+constexpr std::array<std::string_view, 19> words{
+    "schedule", "run",   "live", "tick",     "wake",  "block", "fork",   "exit",   "softirq", "ipi",
+    "stopper",  "yield", "nice", "affinity", "slice", "move",  "shares", "create", "destroy"};
+static_assert(words.size() == static_cast<std::size_t>(Kind::destroy) + 1);
+
+/// Each kind once; behind that, again, what must come often for the others to mean something.
 constexpr std::array kinds{
     Kind::schedule, Kind::run,      Kind::live,    Kind::tick,  Kind::wake,    Kind::block,
     Kind::fork,     Kind::exit,     Kind::softirq, Kind::ipi,   Kind::stopper, Kind::yield,
     Kind::nice,     Kind::affinity, Kind::slice,   Kind::move,  Kind::shares,  Kind::create,
     Kind::destroy,  Kind::fork,     Kind::fork,    Kind::block, Kind::block,   Kind::wake,
     Kind::schedule, Kind::schedule, Kind::run,     Kind::live,  Kind::tick,    Kind::softirq};
+
+constexpr auto kind_words = [] {
+  std::array<std::string_view, kinds.size()> all;
+  for (std::size_t i = 0; i < all.size(); ++i) all[i] = words[static_cast<std::size_t>(kinds[i])];
+  return all;
+}();
 
 }  // namespace
 
@@ -90,7 +101,7 @@ void RandomEvents::next() {
   assert(events_ < most_events);
   balanced_ = pushed_ = false;
   owner_ = event_name(++events_);
-  happens(kinds[draw("kind", 0, kinds.size() - 1)]);
+  happens(kinds[trial_.choice({owner_, "kind"}, kind_words)]);
 }
 
 void RandomEvents::happens(Kind kind) {

@@ -8,7 +8,7 @@
 
 namespace sched {
 
-/// Draws events one after another: "e1.kind" and what that kind needs. An event that cannot be
+/// Draws events one after another: "e1.kind=wake" and what that kind needs. An event that cannot be
 /// (nothing runs there, nobody sleeps) is no event. Shrinks to few events, early kinds, first CPUs
 /// and tasks.
 class RandomEvents {

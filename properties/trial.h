@@ -93,6 +93,13 @@ class Trial {
     return high;
   }
 
+  /// The place of one of these words, which a trace shows: they outlive their list. Shrinks toward
+  /// the first. A word that stands there several times comes as often.
+  unsigned choice(InputName name, std::span<const std::string_view> words) {
+    if constexpr (std::is_same_v<N, Machine>) return inputs_.choose(name, words);
+    return count(name, 0, static_cast<unsigned>(words.size()) - 1);
+  }
+
   void assume(boolean condition) { inputs_.assume(condition); }
   /// The law; `requirement` says in words what was asked.
   void require(boolean condition, std::string_view requirement) {

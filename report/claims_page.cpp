@@ -32,6 +32,7 @@ std::string source_line(const Source& source) {
 }
 
 std::string bounds_line(const Claim& claim) {
+  if (claim.check.needs_machine) return "Inputs: recorded on a kernel.\n";
   const std::vector<InputBounds> inputs = record(claim).inputs;
   std::string line;
   for (const InputBounds& input : inputs)

@@ -55,9 +55,11 @@ std::vector<Item> list_from(const json& array, FromJson from) {
 }
 
 json input_to(const Input& input) {
+  if (!input.word.empty()) return {{"name", input.name}, {"word", input.word}};
   return {{"name", input.name}, {"value", to_string(input.value)}};
 }
 Input input_from(const json& j) {
+  if (j.contains("word")) return {.name = j.at("name"), .word = j.at("word")};
   return {.name = j.at("name"), .value = wide_from(j.at("value"))};
 }
 

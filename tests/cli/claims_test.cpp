@@ -8,6 +8,7 @@ namespace sched {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 TEST(List, names_every_claim_once_in_order) {
@@ -47,6 +48,13 @@ TEST(Show, shows_all_that_a_claim_declares) {
   EXPECT_THAT(ran.out, HasSubstr("\ncases that must occur:\n  the load is odd\n"));
   EXPECT_THAT(ran.out,
               HasSubstr("\nfile        properties/claims/ineligible_stays_ineligible.cpp\n"));
+}
+
+TEST(Show, says_where_a_claim_about_the_machine_gets_its_inputs) {
+  const Ran ran = Program().run("show queues-add-up-after-every-event");
+  EXPECT_THAT(ran.out, HasSubstr("\nexpected    holds\n"));
+  EXPECT_THAT(ran.out, HasSubstr("\ninputs      recorded on a kernel"));
+  EXPECT_THAT(ran.out, Not(HasSubstr("proved with")));
 }
 
 TEST(Show, can_show_every_claim) {

@@ -24,7 +24,8 @@ Program::~Program() {
 }
 
 Ran Program::run(const std::string& arguments) const {
-  const std::string command = "cd '" + folder_.string() + "' && XDG_CACHE_HOME=cache '" +
+  const std::string command = "cd '" + folder_.string() +
+                              "' && PATH=\"$PWD/bin:$PATH\" XDG_CACHE_HOME=cache '" +
                               FAIRPROOF_PROGRAM + "' " + arguments + " >out 2>err";
   const int status = std::system(command.c_str());
   return {
@@ -33,6 +34,12 @@ Ran Program::run(const std::string& arguments) const {
 
 void Program::write(const std::string& name, const std::string& text) const {
   std::ofstream(folder_ / name) << text;
+}
+
+void Program::put_in_path(const std::string& name, const std::string& script) const {
+  fs::create_directory(folder_ / "bin");
+  write("bin/" + name, "#!/bin/bash\n" + script);
+  fs::permissions(folder_ / "bin" / name, fs::perms::owner_all);
 }
 
 std::string Program::read(const std::string& name) const {

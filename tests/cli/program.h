@@ -24,6 +24,8 @@ class Program {
   /// Runs `fairproof` with these words, as a shell reads them, in the folder.
   Ran run(const std::string& arguments) const;
   void write(const std::string& name, const std::string& text) const;
+  /// From now on `fairproof` finds this script where it looks for a program of that name.
+  void put_in_path(const std::string& name, const std::string& script) const;
   std::string read(const std::string& name) const;
   const std::filesystem::path& folder() const { return folder_; }
 

@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
+
 namespace sched {
 namespace {
 
@@ -51,6 +53,36 @@ TEST(Replay, points_at_a_value_out_of_bounds) {
 
 TEST(Replay, points_at_a_line_that_is_not_drawn) {
   EXPECT_EQ(error_of("input x=4 y=6 z=1\n"), "sum.trace:6:15: the claim does not draw z");
+}
+
+/// False for one event, which has two places in its list.
+constexpr std::array<std::string_view, 4> events{"fork", "wake", "exit", "wake"};
+const Claim eventful{
+    .name = "sum", .says = "Nobody wakes.", .check = [](auto& t) {
+      t.require(events[t.choice({"e1", "kind"}, events)] != "wake", "nobody wakes");
+    }};
+
+CaseReport replay_event(const std::string& kind) {
+  const ParsedTrace trace = parse_trace(
+      "claim sum\nfound on model\nkernel 6.12.117\nexpect passed\n\ne1 kind=" + kind, "t");
+  return replay(eventful, trace, model_runner(rules_of<Machine>(baseline_kernel())));
+}
+
+TEST(Replay, reads_a_choice_by_its_word_or_its_place) {
+  EXPECT_EQ(replay_event("wake").result, CaseReport::Result::failed);
+  EXPECT_EQ(replay_event("3").result, CaseReport::Result::failed);
+  EXPECT_EQ(replay_event("exit").result, CaseReport::Result::met);
+  EXPECT_EQ(replay_event("2").result, CaseReport::Result::met);
+}
+
+TEST(Replay, points_at_a_word_that_means_nothing) {
+  EXPECT_EQ(error_of("input x=four y=6\n"), "sum.trace:6:7: x=four: expected a number");
+  try {
+    replay_event("sleep");
+    FAIL();
+  } catch (const BadInput& error) {
+    EXPECT_EQ(error.text(), "t:6:4: e1.kind=sleep: expected exit, fork, wake");
+  }
 }
 
 TEST(Replay, needs_no_draws_behind_a_rule_that_is_absent) {

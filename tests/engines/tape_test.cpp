@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include <array>
 #include <map>
 #include <set>
 
@@ -71,6 +72,14 @@ TEST(TapeInputs, give_the_simplest_values_when_the_tape_is_empty) {
   EXPECT_EQ(inputs.draw({{}, "x"}, {}, small), 0);
   EXPECT_EQ(inputs.draw({"A", "weight"}, {}, {.low = 2, .high = 9, .simplest = 4}), 4);
   EXPECT_EQ(inputs.drawn(), (Case{{"x", 0}, {"A.weight", 4}}));
+}
+
+TEST(TapeInputs, keep_the_word_of_a_choice) {
+  constexpr std::array<std::string_view, 3> words{"fork", "wake", "exit"};
+  const Tape tape{1};
+  TapeInputs inputs(tape, false);
+  EXPECT_EQ(inputs.draw({"e1", "kind"}, {}, {.high = 2, .words = words}), 1);
+  EXPECT_EQ(inputs.drawn(), (Case{{.name = "e1.kind", .word = "wake"}}));
 }
 
 }  // namespace

@@ -216,7 +216,8 @@ TEST(Trace, rejects_a_bad_input) {
 TEST(Trace, rejects_a_bad_value) {
   EXPECT_EQ(input_error("A x="), "t:5:5: expected a decimal number, found the end of the line");
   EXPECT_EQ(input_error("A x=+-1"), "t:5:6: expected a decimal number, found '-1'");
-  EXPECT_EQ(input_error("A x=one"), "t:5:5: expected a decimal number, found 'one'");
+  EXPECT_EQ(input_error("A x=One"), "t:5:5: expected a decimal number, found 'One'");
+  EXPECT_EQ(input_error("A x=one,"), "t:5:8: expected a space or the end of the line, found ','");
 }
 
 TEST(Trace, rejects_garbage_after_a_value) {
@@ -248,6 +249,7 @@ TEST(TraceDeathTest, prints_nothing_that_would_not_read_back) {
   EXPECT_DEATH(to_text(trace_of({{"a b", 1}})), "reads_back");
   EXPECT_DEATH(to_text(trace_of({{"", 1}})), "reads_back");
   EXPECT_DEATH(to_text(trace_of({{"x", high + 1}})), "reads_back");
+  EXPECT_DEATH(to_text(trace_of({{.name = "x", .word = "One"}})), "reads_back");
   EXPECT_DEATH(to_text(refuted_by(" ")), "reads_back");
   EXPECT_DEATH(to_text(refuted_by("two\nlines")), "reads_back");
 }
@@ -293,7 +295,9 @@ Trace random_trace(Numbers& numbers) {
   for (std::size_t i = numbers.below(20); i > 0; --i) {
     if (numbers.below(3) == 0) owner = numbers.text(letters, numbers.below(8) == 0 ? 90 : 8) + ".";
     if (numbers.below(4) == 0) owner.clear();
-    const Input input{owner + numbers.text(letters, 9), numbers.value()};
+    Input input{owner + numbers.text(letters, 9), numbers.value()};
+    if (numbers.below(4) == 0)
+      input = {.name = input.name, .word = "w" + numbers.text("akz19_-", 9)};
     if (std::ranges::find(trace.inputs, input.name, &Input::name) == trace.inputs.end())
       trace.inputs.push_back(input);
   }

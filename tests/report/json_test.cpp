@@ -59,6 +59,14 @@ TEST(Json, reads_back_all_that_it_writes) {
   EXPECT_EQ(read.outcomes[1].bounds[2].low, -(int128{1} << 37));
 }
 
+TEST(Json, keeps_the_word_of_a_choice) {
+  const Case inputs{{.name = "e1.kind", .word = "wake"}, {"e1.cpu", 1}};
+  Outcome outcome = refuted_example();
+  outcome.counterexample->inputs = inputs;
+  const Results read = results_from_json(to_json_text(results_of({outcome})), "r.json");
+  EXPECT_EQ(read.outcomes[0].counterexample->inputs, inputs);
+}
+
 TEST(Json, keeps_the_largest_numbers) {
   Outcome outcome = passed_example();
   outcome.seed = outcome.cases = outcome.discarded = ~std::uint64_t{0};

@@ -189,6 +189,8 @@ group_has_capacity 1 unsigned int,struct sg_lb_stats *
 group_classify 1 unsigned int,struct sched_group *,struct sg_lb_stats *
 update_newidle_cost 2 struct sched_domain *,u64
 update_newidle_cost 3 struct sched_domain *,u64,unsigned int
+update_newidle_stats 1 struct sched_domain *,unsigned int
+can_migrate_task 1 struct task_struct *,struct lb_env *
 RULES
 }
 

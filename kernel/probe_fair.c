@@ -9,6 +9,7 @@
 #include "probe.h"
 
 #define MAX_ENTITIES 1100
+#define MAX_TASKS 16
 #define MAX_QUEUES 4
 
 /* Of this file alone, and not part of the machine's image: every case starts by making them new. */
@@ -19,21 +20,28 @@
 #endif
 
 /*
- * Entities stand alone, without a task around them: no rule below asks for the task as long as no
- * time is accounted, and exec_start and clock_task both stay 0 for that.
+ * The first entities are those of tasks. The others stand alone: a rule that looks at hundreds of
+ * them asks for no task as long as no time is accounted, and exec_start and clock_task both stay 0
+ * for that.
  */
-static struct sched_entity entities[MAX_ENTITIES] RULE_DATA;
+static struct task_struct tasks[MAX_TASKS] RULE_DATA;
+static struct sched_entity entities[MAX_ENTITIES - MAX_TASKS] RULE_DATA;
 static struct rq queues[MAX_QUEUES] RULE_DATA;
+static struct cfs_rq* group_queues[MAX_QUEUES] RULE_DATA;
 static struct task_group group;
 static struct task_struct nobody;
 
 extern char fairproof_once_start[], fairproof_once_end[];
 extern struct bug_entry fairproof_bugs_start[], fairproof_bugs_end[];
 
+static struct sched_entity* entity_at(unsigned int index) {
+  return index < MAX_TASKS ? &tasks[index].se : entities + (index - MAX_TASKS);
+}
 static struct sched_entity* fresh_entity(unsigned int index) {
-  struct sched_entity* se = entities + index;
+  struct sched_entity* se;
 
   if (index >= MAX_ENTITIES) return NULL;
+  se = entity_at(index);
   memset(se, 0, sizeof(*se));
   RB_CLEAR_NODE(&se->run_node);
   INIT_LIST_HEAD(&se->group_node);
@@ -52,6 +60,8 @@ static struct cfs_rq* fresh_queue(unsigned int index) {
   init_cfs_rq(&rq->cfs);
   rq->cfs.rq = rq;
   rq->cfs.tg = &group;
+  group.cfs_rq = group_queues;
+  group_queues[index] = &rq->cfs;
   return &rq->cfs;
 }
 
@@ -302,6 +312,46 @@ static int rule_update_newidle_cost(struct probe_domain* d, probe_u64 cost, unsi
 }
 #endif
 
+#if TAKES_update_newidle_stats
+static void rule_update_newidle_stats(struct probe_domain* d, unsigned int success) {
+  static struct sched_domain sd;
+
+  sd.newidle_call = d->newidle_call;
+  sd.newidle_success = d->newidle_success;
+  sd.newidle_ratio = d->newidle_ratio;
+  update_newidle_stats(&sd, success);
+  d->newidle_call = sd.newidle_call;
+  d->newidle_success = sd.newidle_success;
+  d->newidle_ratio = sd.newidle_ratio;
+}
+#endif
+
+#if TAKES_can_migrate_task
+/* Between CPUs that share a core, so that no task is cache-hot whatever the migration cost. */
+static int rule_can_migrate_task(struct sched_entity* se, struct cfs_rq* src, struct cfs_rq* dst,
+                                 unsigned int nr_balance_failed) {
+  struct task_struct* p = container_of(se, struct task_struct, se);
+  struct sched_domain sd = {.flags = SD_SHARE_CPUCAPACITY, .nr_balance_failed = nr_balance_failed};
+  struct lb_env env = {
+      .sd = &sd,
+      .src_rq = rq_of(src),
+      .src_cpu = cpu_of(rq_of(src)),
+      .dst_rq = rq_of(dst),
+      .dst_cpu = cpu_of(rq_of(dst)),
+      .idle = CPU_IDLE,
+      .flags = LBF_ALL_PINNED,
+  };
+
+  if (p < tasks || p >= tasks + MAX_TASKS) return -1;
+  p->sched_class = &fair_sched_class;
+  p->sched_task_group = &group;
+  p->cpus_ptr = &p->cpus_mask;
+  cpumask_setall(&p->cpus_mask);
+  p->on_rq = TASK_ON_RQ_QUEUED;
+  return can_migrate_task(p, &env);
+}
+#endif
+
 static int bug_at(unsigned long address, struct probe_bug* found) {
   struct bug_entry* bug;
 
@@ -331,7 +381,7 @@ static probe_u64 rule_rounds(struct cfs_rq* q, unsigned int n, unsigned int roun
   probe_u64 sum = 0;
 
   for (i = 0; i < rounds; i++) {
-    struct sched_entity* se = entities + next;
+    struct sched_entity* se = entity_at(next);
 
     next = next + 1 == n ? 0 : next + 1;
     __dequeue_entity(q, se);
@@ -362,6 +412,7 @@ const struct probe* fairproof_probe(void) {
     .hz = HZ,
     .tick_nsec = TICK_NSEC,
     .max_entities = MAX_ENTITIES,
+    .max_tasks = MAX_TASKS,
     .max_queues = MAX_QUEUES,
     .reset = reset,
     .entity = fresh_entity,
@@ -380,6 +431,12 @@ const struct probe* fairproof_probe(void) {
                                     .group_types = &group_types,
 #if TAKES_update_newidle_cost
     .update_newidle_cost = rule_update_newidle_cost,
+#endif
+#if TAKES_update_newidle_stats
+    .update_newidle_stats = rule_update_newidle_stats,
+#endif
+#if TAKES_can_migrate_task
+    .can_migrate_task = rule_can_migrate_task,
 #endif
     .bug_at = bug_at,
     IF(TAKES_rounds, .rule_rounds = rule_rounds, )

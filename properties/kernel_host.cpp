@@ -28,6 +28,23 @@ struct probe_group to_probe(const GroupStats<Machine>& sgs) {
           .group_misfit_task_load = sgs.group_misfit_task_load.raw()};
 }
 
+struct probe_domain to_probe(const SchedDomain<Machine>& sd, const Settings<Machine>& settings) {
+  return {.jiffies = settings.jiffies.raw(),
+          .max_newidle_lb_cost = sd.max_newidle_lb_cost.raw(),
+          .last_decay_max_lb_cost = sd.last_decay_max_lb_cost.raw(),
+          .newidle_call = sd.newidle_call.raw(),
+          .newidle_success = sd.newidle_success.raw(),
+          .newidle_ratio = sd.newidle_ratio.raw()};
+}
+
+SchedDomain<Machine> from_probe(const struct probe_domain& domain) {
+  return {.max_newidle_lb_cost = domain.max_newidle_lb_cost,
+          .last_decay_max_lb_cost = domain.last_decay_max_lb_cost,
+          .newidle_call = domain.newidle_call,
+          .newidle_success = domain.newidle_success,
+          .newidle_ratio = domain.newidle_ratio};
+}
+
 }  // namespace
 
 Machine::u64 KernelScheduler::scale_load_down(u64 weight) const {
@@ -131,24 +148,25 @@ GroupType KernelScheduler::group_classify(u32 imbalance_pct, const GroupStats<Ma
 }
 
 bool KernelScheduler::update_newidle_cost(SchedDomain<Machine>& sd, u64 cost, u32 success) const {
-  struct probe_domain domain {
-    .jiffies = settings.jiffies.raw(), .max_newidle_lb_cost = sd.max_newidle_lb_cost.raw(),
-    .last_decay_max_lb_cost = sd.last_decay_max_lb_cost.raw(),
-    .newidle_call = sd.newidle_call.raw(), .newidle_success = sd.newidle_success.raw(),
-    .newidle_ratio = sd.newidle_ratio.raw()
-  };
+  struct probe_domain domain = to_probe(sd, settings);
   const bool decayed = present(probe_->update_newidle_cost, "update_newidle_cost")(
                            &domain, cost.raw(), success.raw()) != 0;
-  sd = {.max_newidle_lb_cost = domain.max_newidle_lb_cost,
-        .last_decay_max_lb_cost = domain.last_decay_max_lb_cost,
-        .newidle_call = domain.newidle_call,
-        .newidle_success = domain.newidle_success,
-        .newidle_ratio = domain.newidle_ratio};
+  sd = from_probe(domain);
   return decayed;
 }
 
-void KernelScheduler::update_newidle_stats(SchedDomain<Machine>&, u32) const {
-  throw Absent{"update_newidle_stats"};
+void KernelScheduler::update_newidle_stats(SchedDomain<Machine>& sd, u32 success) const {
+  struct probe_domain domain = to_probe(sd, settings);
+  present(probe_->update_newidle_stats, "update_newidle_stats")(&domain, success.raw());
+  sd = from_probe(domain);
+}
+
+bool KernelScheduler::can_migrate_task(const MigrationAttempt<Machine, KernelQueue>& attempt,
+                                       KernelEntity& se) const {
+  const int may = present(probe_->can_migrate_task, "can_migrate_task")(
+      se.se, attempt.src->cfs_rq, attempt.dst->cfs_rq, attempt.nr_balance_failed.raw());
+  if (may < 0) throw Absent{"task around an entity that is not one of the first few"};
+  return may != 0;
 }
 
 void KernelScheduler::newidle_balance_done(SchedDomain<Machine>&, u64, u32) const {

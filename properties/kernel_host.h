@@ -67,10 +67,8 @@ class KernelScheduler {
   bool sched_move_task(const GroupMove& move) const;
   WakeOutcome ttwu_runnable(const WakeAttempt<Machine>& wake) const;
 
-  template <class Attempt>
-  bool can_migrate_task(const Attempt&, KernelEntity&) const {
-    throw Absent{"can_migrate_task"};
-  }
+  bool can_migrate_task(const MigrationAttempt<Machine, KernelQueue>& attempt,
+                        KernelEntity& se) const;
 
  private:
   const struct probe* probe_;

@@ -37,6 +37,15 @@ struct probe_domain to_probe(const SchedDomain<Machine>& sd, const Settings<Mach
           .newidle_ratio = sd.newidle_ratio.raw()};
 }
 
+struct probe_settings to_probe(const Settings<Machine>& settings) {
+  return {.base_slice_ns = settings.base_slice_ns.raw(),
+          .migration_cost_ns = settings.migration_cost_ns.raw(),
+          .place_lag = settings.place_lag,
+          .place_deadline_initial = settings.place_deadline_initial,
+          .place_rel_deadline = settings.place_rel_deadline,
+          .run_to_parity = settings.run_to_parity};
+}
+
 SchedDomain<Machine> from_probe(const struct probe_domain& domain) {
   return {.max_newidle_lb_cost = domain.max_newidle_lb_cost,
           .last_decay_max_lb_cost = domain.last_decay_max_lb_cost,
@@ -169,16 +178,51 @@ bool KernelScheduler::can_migrate_task(const MigrationAttempt<Machine, KernelQue
   return may != 0;
 }
 
-void KernelScheduler::newidle_balance_done(SchedDomain<Machine>&, u64, u32) const {
-  throw Absent{"sched_balance_newidle"};
+template <class Question>
+auto KernelScheduler::ask_machine(Question question) const {
+  return host_.machine().ask(
+      [&] {
+        const struct probe_settings chosen = to_probe(settings);
+        probe_->settings(&chosen);
+      },
+      question);
 }
 
-bool KernelScheduler::sched_move_task(const GroupMove&) const {
-  throw Absent{"sched_move_task"};
+void KernelScheduler::newidle_balance_done(SchedDomain<Machine>& sd, u64 cost, u32 pulled) const {
+  // Only so many tasks are there, and what the pass leaves depends on how many by 0 alone.
+  if (pulled > MACHINE_MOST_PULLED) throw Discard{};
+  struct probe_domain domain = to_probe(sd, settings);
+  ask_machine([&](const machine_rules& rules) {
+    rules.newidle_balance_done(&domain, cost.raw(), pulled.raw());
+    return true;
+  });
+  sd = from_probe(domain);
 }
 
-WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>&) const {
-  throw Absent{"ttwu_runnable"};
+bool KernelScheduler::sched_move_task(const GroupMove& move) const {
+  return ask_machine([&](const machine_rules& rules) {
+    return rules.sched_move_task(int{move.same_group}, int{move.exiting}) != 0;
+  });
+}
+
+WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>& wake) const {
+  const machine_wake_attempt attempt{.on_rq = wake.on_rq,
+                                     .sched_delayed = wake.sched_delayed,
+                                     .nr_running = wake.nr_running.raw(),
+                                     .nr_cpus_allowed = wake.nr_cpus_allowed.raw()};
+  const machine_wake_outcome outcome =
+      ask_machine([&](const machine_rules& rules) { return rules.ttwu_runnable(&attempt); });
+  switch (outcome) {
+    case MACHINE_WAKE_NOT_QUEUED:
+      return WakeOutcome::not_queued;
+    case MACHINE_WAKE_ALREADY_RUNNABLE:
+      return WakeOutcome::already_runnable;
+    case MACHINE_WAKE_REQUEUED:
+      return WakeOutcome::requeued;
+    case MACHINE_WAKE_DEQUEUED:
+      break;
+  }
+  return WakeOutcome::dequeued;
 }
 
 void KernelHost::reset() {
@@ -238,12 +282,7 @@ void KernelHost::aggregate(Queue& queue, Machine::s64 sum, Machine::u64 load, Ma
 void KernelHost::settings(const Settings<Machine>& settings) {
   scheduler.settings = settings;
   scheduler.settings.hz = probe_->hz;  // compiled in
-  const struct probe_settings chosen {
-    .base_slice_ns = settings.base_slice_ns.raw(),
-    .migration_cost_ns = settings.migration_cost_ns.raw(), .place_lag = settings.place_lag,
-    .place_deadline_initial = settings.place_deadline_initial,
-    .place_rel_deadline = settings.place_rel_deadline, .run_to_parity = settings.run_to_parity
-  };
+  const struct probe_settings chosen = to_probe(settings);
   probe_->settings(&chosen);
 }
 

@@ -81,7 +81,8 @@ SchedDomain<Machine> draw_domain(Draws& draws, bool wide) {
 
 void update_newidle_cost(World& world, Draws& draws, Findings& findings) {
   const DomainCase drawn = draw_domain_case(draws);
-  const u64 cost = drawn.is_wide ? draws.any<u64>("cost") : draws.in<u64>("cost", 0u, 1'000'000u, 0u);
+  const u64 cost =
+      drawn.is_wide ? draws.any<u64>("cost") : draws.in<u64>("cost", 0u, 1'000'000u, 0u);
   const u32 success = draws.any<u32>("success");
   ask_of_domain(world, findings, drawn, [=](auto& scheduler, SchedDomain<Machine>& domain) {
     return scheduler.update_newidle_cost(domain, cost, success);

@@ -33,7 +33,8 @@ void ttwu_runnable(World& world, Draws& draws, Findings& findings) {
 
 void newidle_balance_done(World& world, Draws& draws, Findings& findings) {
   const DomainCase drawn = draw_domain_case(draws);
-  const u64 cost = drawn.is_wide ? draws.any<u64>("cost") : draws.in<u64>("cost", 0u, 1'000'000u, 0u);
+  const u64 cost =
+      drawn.is_wide ? draws.any<u64>("cost") : draws.in<u64>("cost", 0u, 1'000'000u, 0u);
   const u32 pulled = draws.in<u32>("pulled", 0u, MACHINE_MOST_PULLED, 0u);
   ask_of_domain(world, findings, drawn, [=](auto& scheduler, SchedDomain<Machine>& domain) {
     scheduler.newidle_balance_done(domain, cost, pulled);

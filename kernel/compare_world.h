@@ -39,8 +39,8 @@ class Findings {
   std::string* listing_ = nullptr;
 };
 
-/// One scheduler under test with one queue, another that is only counted, and entities that are used again and again: a new case
-/// sets their fields, which costs less than making them.
+/// One scheduler under test with one queue, another that is only counted, and entities that are
+/// used again and again: a new case sets their fields, which costs less than making them.
 template <class Host>
 struct Side {
   Host host;

@@ -30,7 +30,7 @@ void machine_free(const void*);
 extern u64 machine_clock; /* ns */
 extern u64 machine_clock_cost;
 void machine_boot_time(void);
-/* All readings of the clock so far; the one that reaches `machine_costly_reading` takes that long. */
+/* Readings of the clock so far; the one that reaches `machine_costly_reading` takes that long. */
 extern unsigned long machine_readings, machine_costly_reading;
 extern u64 machine_costly_reading_ns;
 void machine_keep_timers(void (*keep)(void* at, unsigned int size));

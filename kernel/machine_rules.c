@@ -36,8 +36,9 @@ static struct {
 } pieces[MOST_PIECES] KEPT;
 static unsigned int piece_count KEPT;
 static struct state asleep KEPT, delayed KEPT, queued KEPT, delayed_alone KEPT, queued_alone KEPT;
-static struct state busy[1 + MACHINE_MOST_PULLED] KEPT; /* so many tasks may go to CPU 0 */
-static unsigned long readings[1 + MACHINE_MOST_PULLED] KEPT; /* of the clock, in a newidle pass */
+static struct state busy[MACHINE_MOST_PULLED] KEPT; /* 1 and more tasks may go to CPU 0 */
+/* Of the clock, in a newidle pass that pulls so many; 0: there is no such pass. */
+static unsigned long readings[1 + MACHINE_MOST_PULLED] KEPT;
 
 /* Runs on CPU 1, and waits there. */
 static struct task_struct *runner KEPT, *waiter KEPT;
@@ -80,7 +81,7 @@ static void expect(bool is_so, const char* what) {
 /*
  * States.
  */
-static void add_world(void) {
+static const char* add_world(void) {
   unsigned int cpu;
 
   add_piece(&machine_clock, sizeof(machine_clock));
@@ -93,24 +94,24 @@ static void add_world(void) {
   for_each_online_cpu(cpu) {
     struct sched_domain* sd = cpu_rq(cpu)->sd;
 
+    if (!sd || sd->parent) return "single domain of two CPUs that share a cache";
     add_piece(cpu_rq(cpu), sizeof(struct rq));
     add_piece(cpu_rq(cpu)->idle, TASK_SIZE);
     add_piece(per_cpu_ptr(&sched_rnd_state, cpu), sizeof(sched_rnd_state));
     add_piece(group->cfs_rq[cpu], sizeof(struct cfs_rq));
     add_piece(group->se[cpu], sizeof(struct sched_entity));
-    expect(sd && !sd->parent, "two CPUs that share a cache have another domain than one");
     add_piece(sd, sizeof(*sd));
     add_piece(sd->groups->sgc, sizeof(*sd->groups->sgc));
   }
+  return NULL;
 }
 
+/* Runs at once, where nothing else does. */
 static struct task_struct* new_task(const struct machine* m) {
   struct task_struct* p = m->fork(ELSEWHERE);
 
   m->affinity(ELSEWHERE, p, 1 << HERE);
-  expect(task_cpu(p) == HERE && p->on_rq == TASK_ON_RQ_QUEUED, "a new task is not on its CPU");
   m->schedule(HERE);
-  expect(cpu_rq(HERE)->curr == p, "a task that is alone does not run");
   add_piece(p, TASK_SIZE);
   return p;
 }
@@ -118,12 +119,11 @@ static struct task_struct* new_sleeper(const struct machine* m) {
   struct task_struct* p = new_task(m);
 
   m->block(HERE);
-  expect(!p->on_rq, "a task that was alone and blocks is delayed");
   return p;
 }
 
 /* It runs longer than its share, and blocks: its entity stays. */
-static void delay_waiter(const struct machine* m) {
+static const char* delay_waiter(const struct machine* m) {
   const unsigned int most_ms = 1000;
   unsigned int ms;
 
@@ -137,12 +137,13 @@ static void delay_waiter(const struct machine* m) {
     m->tick(HERE);
   }
   m->block(HERE);
-  expect(waiter->se.sched_delayed && cpu_rq(HERE)->curr == runner,
-         "a task that ran too long and blocks is not delayed");
+  return waiter->se.sched_delayed && cpu_rq(HERE)->curr == runner
+             ? NULL
+             : "delayed task, where one ran too long and blocks";
 }
 
 /* As between the block of what runs and the pick of the next. */
-static void leave_alone(const struct state* with_runner, struct state* alone) {
+static const char* leave_alone(const struct state* with_runner, struct state* alone) {
   struct rq* rq = cpu_rq(HERE);
   struct rq_flags rf;
 
@@ -150,12 +151,12 @@ static void leave_alone(const struct state* with_runner, struct state* alone) {
   machine_on(HERE);
   rq_lock_irqsave(rq, &rf);
   update_rq_clock(rq);
-  expect(dequeue_task(rq, runner, DEQUEUE_SLEEP | DEQUEUE_SPECIAL | DEQUEUE_NOCLOCK),
-         "a task that may not be delayed stays queued");
-  __block_task(rq, runner);
+  if (dequeue_task(rq, runner, DEQUEUE_SLEEP | DEQUEUE_SPECIAL | DEQUEUE_NOCLOCK))
+    __block_task(rq, runner);
   rq_unlock_irqrestore(rq, &rf);
-  expect(rq->nr_running == 1, "another task than the waiting one is queued");
+  if (runner->on_rq || rq->nr_running != 1) return "way to leave a task alone on its queue";
   keep(alone);
+  return NULL;
 }
 
 /* So that the next throw is 0, which lets every pass run. */
@@ -169,11 +170,11 @@ static void load_dice(void) {
   } while (prandom_u32_state(&next) % 1024);
 }
 
-static unsigned int pass(unsigned int pulled, struct probe_domain*, u64 cost);
+static void rehearse(unsigned int pulled);
 
-static void prepare(void) {
+static const char* prepare(void) {
   const struct machine* m = fairproof_machine();
-  struct probe_domain fresh = {.jiffies = jiffies};
+  const char* lacking;
   unsigned int i;
 
   piece_count = 0;
@@ -181,34 +182,31 @@ static void prepare(void) {
   m->feature("NI_RANDOM", 1); /* a tree without it throws no dice */
   group = m->group_create(ELSEWHERE, NULL);
   load_dice();
-  add_world();
-
+  if ((lacking = add_world())) return lacking;
   for (i = 0; i < ARRAY_SIZE(others); i++) others[i] = new_sleeper(m);
   waiter = new_sleeper(m);
   runner = new_task(m);
+  if (waiter->on_rq || cpu_rq(HERE)->curr != runner || cpu_rq(HERE)->nr_running != 1)
+    return "CPU where one task runs and others sleep";
   set_rd_overloaded(cpu_rq(HERE)->rd, 1); /* some other CPU was, when it was last looked at */
-  keep(busy + 0);
-
-  m->wake(ELSEWHERE, waiter);
-  delay_waiter(m);
-  keep(&delayed);
-  m->wake(ELSEWHERE, waiter);
-  expect(!waiter->se.sched_delayed && waiter->se.on_rq, "a delayed task that wakes is not queued");
-  keep(&queued);
-  leave_alone(&queued, &queued_alone);
-  leave_alone(&delayed, &delayed_alone);
-  put_back(&delayed);
-  m->block(HERE);
-  expect(!waiter->on_rq && !cpu_rq(HERE)->nr_running, "a delayed task outlives its queue");
   keep(&asleep);
 
-  put_back(&queued);
+  m->wake(ELSEWHERE, waiter);
+  if (cpu_rq(HERE)->curr != runner || cpu_rq(HERE)->nr_running != 2)
+    return "task that waits after it woke up";
+  keep(&queued);
   for (i = 0; i < ARRAY_SIZE(others); i++) m->wake(ELSEWHERE, others[i]);
   for (i = 1; i <= MACHINE_MOST_PULLED; i++) {
     m->affinity(ELSEWHERE, i == 1 ? waiter : others[i - 2], BOTH);
-    keep(busy + i);
+    keep(busy + i - 1);
   }
-  for (i = 0; i <= MACHINE_MOST_PULLED; i++) readings[i] = pass(i, &fresh, 0);
+  for (i = 0; i <= MACHINE_MOST_PULLED; i++) rehearse(i);
+
+  put_back(&queued);
+  if ((lacking = delay_waiter(m))) return lacking;
+  keep(&delayed);
+  if ((lacking = leave_alone(&delayed, &delayed_alone))) return lacking;
+  return leave_alone(&queued, &queued_alone);
 }
 
 /*
@@ -271,13 +269,20 @@ static int rule_sched_move_task(int same_group, int exiting) {
 /*
  * sched_balance_newidle()
  */
-static unsigned int pass(unsigned int pulled, struct probe_domain* d, u64 cost) {
+struct pass {
+  int pulled;
+  unsigned long readings; /* of the clock */
+};
+
+/* Its reading number `costly` takes `cost` ns. */
+static struct pass pass(const struct state* state, struct probe_domain* d, unsigned long costly,
+                        u64 cost) {
   struct rq* rq = cpu_rq(ELSEWHERE);
   struct sched_domain* sd;
   struct rq_flags rf;
-  unsigned long begin;
+  struct pass pass;
 
-  put_back(busy + pulled);
+  put_back(state);
   sd = rq->sd;
   jiffies = d->jiffies;
   sd->max_newidle_lb_cost = d->max_newidle_lb_cost;
@@ -292,10 +297,11 @@ static unsigned int pass(unsigned int pulled, struct probe_domain* d, u64 cost) 
   machine_on(ELSEWHERE);
   rq_lock_irqsave(rq, &rf);
   update_rq_clock(rq);
-  begin = machine_readings;
-  machine_costly_reading = begin + readings[pulled]; /* its last, of the domain's t1 */
+  machine_readings = 0;
+  machine_costly_reading = costly;
   machine_costly_reading_ns = cost;
-  expect(machine_newidle(rq, &rf) == pulled, "newidle balance pulled another number of tasks");
+  pass.pulled = machine_newidle(rq, &rf);
+  pass.readings = machine_readings;
   machine_costly_reading = machine_costly_reading_ns = 0;
   rq_unlock_irqrestore(rq, &rf);
 
@@ -304,12 +310,37 @@ static unsigned int pass(unsigned int pulled, struct probe_domain* d, u64 cost) 
   d->newidle_call = sd->newidle_call;
   d->newidle_success = sd->newidle_success;
   d->newidle_ratio = sd->newidle_ratio;
-  return machine_readings - begin;
+  return pass;
 }
 
-static void rule_newidle_balance_done(struct probe_domain* d, machine_u64 cost,
-                                      unsigned int pulled) {
-  expect(pass(pulled, d, cost) == readings[pulled], "newidle balance read the clock more often");
+static const struct state* state_with(unsigned int pulled) {
+  return pulled ? busy + pulled - 1 : &asleep;
+}
+
+/* How often does it read the clock? What the last reading takes is seen by nothing but the cost of
+ * the domain, which a pass that pulled something has to store. */
+static void rehearse(unsigned int pulled) {
+  const u64 cost = 12345;
+  struct probe_domain d = {};
+  struct pass found = pass(state_with(pulled), &d, 0, 0);
+
+  readings[pulled] = found.pulled == pulled && found.readings >= 2 ? found.readings : 0;
+  if (!pulled || !readings[pulled]) return;
+  d = (struct probe_domain){};
+  pass(state_with(pulled), &d, readings[pulled], cost);
+  if (d.max_newidle_lb_cost != cost) readings[pulled] = 0;
+}
+
+static int rule_newidle_balance_done(struct probe_domain* d, machine_u64 cost,
+                                     unsigned int pulled) {
+  struct probe_domain left = *d;
+  struct pass found;
+
+  if (!readings[pulled]) return 0;
+  found = pass(state_with(pulled), &left, readings[pulled], cost);
+  if (found.pulled != pulled || found.readings != readings[pulled]) return 0;
+  *d = left;
+  return 1;
 }
 
 const struct machine_rules* machine_rules(void) {

@@ -36,17 +36,18 @@ enum machine_wake_outcome {
 struct machine_rules {
   struct machine_topology topology;
   /* Right after a boot of that topology. What it leaves is where every rule may be asked, in any
-   * order: each begins by putting back all that any of them changes. */
-  void (*prepare)(void);
+   * order: each begins by putting back all that any of them changes. Null, or what this tree lacks
+   * for it. */
+  const char* (*prepare)(void);
 
   enum machine_wake_outcome (*ttwu_runnable)(const struct machine_wake_attempt*);
   /* Is the task taken off, detached and attached again? A live one waits while another runs; an
    * exiting one runs, as it does in do_exit(). */
   int (*sched_move_task)(int same_group, int exiting);
   /* One pass of sched_balance_newidle() over one domain: the dice let it run, it measures `cost`
-   * ns, any, and `pulled` tasks, up to MACHINE_MOST_PULLED, may come over. Where none may, no queue
-   * is busy. */
-  void (*newidle_balance_done)(struct probe_domain*, machine_u64 cost, unsigned int pulled);
+   * ns, any, and `pulled` tasks, up to MACHINE_MOST_PULLED, come over. Where none does, no queue is
+   * busy. 0, and the domain as it was, if the pass did not run or pulled another number. */
+  int (*newidle_balance_done)(struct probe_domain*, machine_u64 cost, unsigned int pulled);
 };
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "properties/kernel_host.h"
 
-#include "properties/kernel_machine.h"
-
 #include <algorithm>
+
+#include "properties/kernel_machine.h"
 
 namespace sched {
 
@@ -189,13 +189,13 @@ auto KernelScheduler::ask_machine(Question question) const {
 }
 
 void KernelScheduler::newidle_balance_done(SchedDomain<Machine>& sd, u64 cost, u32 pulled) const {
-  // Only so many tasks are there, and what the pass leaves depends on how many by 0 alone.
+  // Only so many tasks are there.
   if (pulled > MACHINE_MOST_PULLED) throw Discard{};
   struct probe_domain domain = to_probe(sd, settings);
-  ask_machine([&](const machine_rules& rules) {
-    rules.newidle_balance_done(&domain, cost.raw(), pulled.raw());
-    return true;
+  const bool is_done = ask_machine([&](const machine_rules& rules) {
+    return rules.newidle_balance_done(&domain, cost.raw(), pulled.raw()) != 0;
   });
+  if (!is_done) throw Discard{};
   sd = from_probe(domain);
 }
 

@@ -130,7 +130,7 @@ const machine_rules& KernelMachine::begin_rule() {
   if (!images.is_for_rules || images.is_in_rule) {
     if (images.for_rules.is_empty()) {
       boot(machine_->rules->topology);
-      machine_->rules->prepare();
+      if (const char* const lacking = machine_->rules->prepare()) throw Absent{lacking};
       images.for_rules = Image(*machine_, topology_);
     } else {
       images.for_rules.restore(*machine_);

@@ -96,9 +96,9 @@ void newidle_weights(Subject& s) {
   CHECK(weight(2, 4) == 341);  // 1025 / 3
   CHECK(weight(3, 1) == 256);  // 1026 / 4
   CHECK(weight(3, 0) == 0);
-  CHECK(weight(1024, 2) == 1);   // 1536 / 1025
-  CHECK(weight(2047, 1) == 1);   // 2048 / 2048
-  CHECK(weight(2048, 1) == 0);   // 2048 / 2049
+  CHECK(weight(1024, 2) == 1);  // 1536 / 1025
+  CHECK(weight(2047, 1) == 1);  // 2048 / 2048
+  CHECK(weight(2048, 1) == 0);  // 2048 / 2049
   const Domain last{.newidle_call = 1023u, .newidle_success = 301u, .newidle_ratio = 3u};
   CHECK(is(passed(s, last, 1u, 1), 1, 5000, 512, 278, 557));  // 301 + 256, and half of it
 }

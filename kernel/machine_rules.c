@@ -10,9 +10,8 @@
 
 #include <linux/prandom.h>
 
-#include "sched.h"
-
 #include "machine_env.h"
+#include "sched.h"
 
 /* CPU 0 wakes and becomes idle; all tasks are on CPU 1. */
 #define ELSEWHERE 0

@@ -21,7 +21,7 @@ export XZ_DEFAULTS=-T0
 # said to be so.
 rule_files="probe_fair"
 machine_files="probe_core machine_boot machine_calls machine_cpus machine_memory machine_stubs
-  machine_time machine_views"
+  machine_rules machine_time machine_views"
 no_machine_files="probe_alone" # instead, where the whole scheduler cannot be driven
 library_objects="lib/rbtree.o lib/find_bit.o lib/cpumask.o lib/bitmap.o lib/plist.o lib/llist.o
   arch/x86/lib/hweight.o"
@@ -189,6 +189,8 @@ group_has_capacity 1 unsigned int,struct sg_lb_stats *
 group_classify 1 unsigned int,struct sched_group *,struct sg_lb_stats *
 update_newidle_cost 2 struct sched_domain *,u64
 update_newidle_cost 3 struct sched_domain *,u64,unsigned int
+update_newidle_stats 1 struct sched_domain *,unsigned int
+can_migrate_task 1 struct task_struct *,struct lb_env *
 RULES
 }
 

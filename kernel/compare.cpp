@@ -20,7 +20,7 @@ constexpr std::uint64_t shrink_steps = 100'000;
 
 std::vector<RuleComparison> all_comparisons() {
   std::vector<RuleComparison> all = balance_comparisons();
-  for (const auto& more : {entity_comparisons(), tree_comparisons()})
+  for (const auto& more : {entity_comparisons(), machine_comparisons(), tree_comparisons()})
     all.insert(all.end(), more.begin(), more.end());
   return all;
 }

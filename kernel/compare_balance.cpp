@@ -81,34 +81,39 @@ SchedDomain<Machine> draw_domain(Draws& draws, bool wide) {
 }
 
 void update_newidle_cost(World& world, Draws& draws, Findings& findings) {
-  const bool wide = draws.flag("wide");
-  SchedDomain<Machine> of_model = draw_domain(draws, wide);
-  SchedDomain<Machine> of_kernel = of_model;
-  const u64 jiffies = wide ? draws.any<u64>("jiffies") : draws.in<u64>("jiffies", 0u, 4000u, 0u);
-  const u64 cost = wide ? draws.any<u64>("cost") : draws.in<u64>("cost", 0u, 1'000'000u, 0u);
+  const DomainCase drawn = draw_domain_case(draws);
+  const u64 cost =
+      drawn.is_wide ? draws.any<u64>("cost") : draws.in<u64>("cost", 0u, 1'000'000u, 0u);
   const u32 success = draws.any<u32>("success");
-  world.model.scheduler().settings.jiffies = jiffies;
-  world.kernel.scheduler().settings.jiffies = jiffies;
-  world.watch(0);
-  world.ask(findings, [&](auto& s) {
-    constexpr bool is_model = std::is_same_v<decltype(s), Side<ModelHost<Machine>>&>;
-    return s.scheduler().update_newidle_cost(is_model ? of_model : of_kernel, cost, success);
+  ask_of_domain(world, findings, drawn, [=](auto& scheduler, SchedDomain<Machine>& domain) {
+    return scheduler.update_newidle_cost(domain, cost, success);
   });
-  findings.same("max_newidle_lb_cost", of_model.max_newidle_lb_cost.raw(),
-                of_kernel.max_newidle_lb_cost.raw());
-  findings.same("last_decay_max_lb_cost", of_model.last_decay_max_lb_cost.raw(),
-                of_kernel.last_decay_max_lb_cost.raw());
-  findings.same("newidle_call", of_model.newidle_call.raw(), of_kernel.newidle_call.raw());
-  findings.same("newidle_success", of_model.newidle_success.raw(), of_kernel.newidle_success.raw());
-  findings.same("newidle_ratio", of_model.newidle_ratio.raw(), of_kernel.newidle_ratio.raw());
+}
+
+void update_newidle_stats(World& world, Draws& draws, Findings& findings) {
+  const DomainCase drawn = draw_domain_case(draws);
+  const u32 success = draws.any<u32>("success");
+  ask_of_domain(world, findings, drawn, [=](auto& scheduler, SchedDomain<Machine>& domain) {
+    scheduler.update_newidle_stats(domain, success);
+    return false;
+  });
 }
 
 }  // namespace
+
+DomainCase draw_domain_case(Draws& draws) {
+  DomainCase drawn{.is_wide = draws.flag("wide"), .jiffies = 0u, .domain = {}};
+  drawn.domain = draw_domain(draws, drawn.is_wide);
+  drawn.jiffies =
+      drawn.is_wide ? draws.any<u64>("jiffies") : draws.in<u64>("jiffies", 0u, 4000u, 0u);
+  return drawn;
+}
 
 std::vector<RuleComparison> balance_comparisons() {
   return {{"group_is_overloaded", group_is_overloaded, false},
           {"group_has_capacity", group_has_capacity, false},
           {"group_classify", group_classify, false},
+          {"update_newidle_stats", update_newidle_stats, false},
           {"update_newidle_cost", update_newidle_cost, false}};
 }
 

@@ -158,6 +158,15 @@ void reweight_eevdf(World& world, Draws& draws, Findings& findings) {
   world.ask(findings, [=](auto& s) { s.scheduler().reweight_eevdf(*s.entities[0], mean, weight); });
 }
 
+void can_migrate_task(World& world, Draws& draws, Findings& findings) {
+  const u32 failed = draws.in<u32>("nr_balance_failed", 0u, draws.flag("failed") ? ~0u : 0u, 0u);
+  world.set_other_nr(draws.in<u32>("there", 0u, bounds::tasks_max, 0u));
+  on_queue(world, draws, findings, [=](auto& s) {
+    return s.scheduler().can_migrate_task(
+        {.nr_balance_failed = failed, .src = s.queue, .dst = s.other}, *s.entities[0]);
+  });
+}
+
 }  // namespace
 
 std::vector<RuleComparison> entity_comparisons() {
@@ -174,7 +183,8 @@ std::vector<RuleComparison> entity_comparisons() {
           {"avg_vruntime", avg_vruntime},
           {"place_entity", place_entity},
           {"update_deadline", update_deadline},
-          {"reweight_eevdf", reweight_eevdf}};
+          {"reweight_eevdf", reweight_eevdf},
+          {"can_migrate_task", can_migrate_task}};
 }
 
 }  // namespace sched

@@ -23,7 +23,7 @@ void Findings::list(const char* name, int128 model, int128 kernel) {
 
 World::World(const struct probe* probe, const Rules<Machine>& rules, bool has_entities)
     : model(has_entities ? most_entities : 0, rules),
-      kernel(has_entities ? most_entities : 0, probe),
+      kernel(has_entities ? most_entities : 0, probe, &machine),
       probe_(probe) {
   settings({});
 }
@@ -51,6 +51,11 @@ void World::set_queue(s64 sum, u64 load, u64 zero, u32 nr) {
 void World::set_nr(u32 nr) {
   model.queue->nr_queued = nr;
   probe_->set_queue_nr_queued(kernel.queue->cfs_rq, nr.raw());
+}
+
+void World::set_other_nr(u32 nr) {
+  model.other->nr_queued = nr;
+  probe_->set_queue_nr_queued(kernel.other->cfs_rq, nr.raw());
 }
 
 void World::set_entity(int index, const SchedEntity<Machine>& values) {

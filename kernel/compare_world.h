@@ -6,7 +6,9 @@
 
 #include "kernel/compare_draws.h"
 #include "kernel/fault.h"
+#include "kernel/machine.h"
 #include "properties/kernel_host.h"
+#include "properties/kernel_machine.h"
 #include "properties/model_host.h"
 
 namespace sched {
@@ -37,17 +39,19 @@ class Findings {
   std::string* listing_ = nullptr;
 };
 
-/// One scheduler under test with one queue and entities that are used again and again: a new case
-/// sets their fields, which costs less than making them.
+/// One scheduler under test with one queue, another that is only counted, and entities that are
+/// used again and again: a new case sets their fields, which costs less than making them.
 template <class Host>
 struct Side {
   Host host;
   typename Host::Queue* queue = nullptr;
+  typename Host::Queue* other = nullptr;
   std::vector<typename Host::Entity*> entities;
 
   template <class... Arguments>
   explicit Side(std::size_t count, Arguments&&... arguments) : host(arguments...) {
     queue = &host.queue(0u);
+    other = &host.queue(0u);
     for (std::size_t i = 0; i < count; ++i) entities.push_back(&host.entity({}));
   }
   auto& scheduler() { return host.scheduler; }
@@ -77,6 +81,7 @@ class World {
   /// Values of the queue, which has no entities; nothing runs.
   void set_queue(s64 sum, u64 load, u64 zero, u32 nr);
   void set_nr(u32 nr);
+  void set_other_nr(u32 nr);
   /// Values of entity `index`; those below it must be set, and belong to the case as well.
   void set_entity(int index, const SchedEntity<Machine>& values);
   /// An entity's place in the tree is forgotten, and so is the queue.
@@ -108,6 +113,7 @@ class World {
     compare_state(findings);
   }
 
+  KernelMachine machine{fairproof_machine()};
   Side<ModelHost<Machine>> model;
   Side<KernelHost> kernel;
   /// Is the state of the queue and of these entities part of what is compared?
@@ -149,10 +155,43 @@ struct RuleComparison {
   bool has_entities = true;
 };
 
+/// A domain with its newidle counters, and the time: any, or near the borders of the rules.
+struct DomainCase {
+  bool is_wide = false;
+  Machine::u64 jiffies;
+  SchedDomain<Machine> domain;
+};
+DomainCase draw_domain_case(Draws& draws);
+
+/// Makes the same call on that domain of both, which returns what is compared; and compares what it
+/// leaves in the domain.
+template <class Call>
+void ask_of_domain(World& world, Findings& findings, const DomainCase& drawn, Call call) {
+  SchedDomain<Machine> of_model = drawn.domain;
+  SchedDomain<Machine> of_kernel = drawn.domain;
+  world.model.scheduler().settings.jiffies = drawn.jiffies;
+  world.kernel.scheduler().settings.jiffies = drawn.jiffies;
+  world.watch(0);
+  world.ask(findings, [&](auto& s) {
+    constexpr bool is_model = std::is_same_v<decltype(s), Side<ModelHost<Machine>>&>;
+    return call(s.scheduler(), is_model ? of_model : of_kernel);
+  });
+  if (findings.is_over()) return;
+  findings.same("max_newidle_lb_cost", of_model.max_newidle_lb_cost.raw(),
+                of_kernel.max_newidle_lb_cost.raw());
+  findings.same("last_decay_max_lb_cost", of_model.last_decay_max_lb_cost.raw(),
+                of_kernel.last_decay_max_lb_cost.raw());
+  findings.same("newidle_call", of_model.newidle_call.raw(), of_kernel.newidle_call.raw());
+  findings.same("newidle_success", of_model.newidle_success.raw(), of_kernel.newidle_success.raw());
+  findings.same("newidle_ratio", of_model.newidle_ratio.raw(), of_kernel.newidle_ratio.raw());
+}
+
 /// Rules about single entities and a queue by its sums.
 std::vector<RuleComparison> entity_comparisons();
 /// Rules about groups and domains.
 std::vector<RuleComparison> balance_comparisons();
+/// Rules inside functions of a scheduler that runs.
+std::vector<RuleComparison> machine_comparisons();
 /// Rules about a queue with entities in its tree.
 std::vector<RuleComparison> tree_comparisons();
 

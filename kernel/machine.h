@@ -104,6 +104,8 @@ struct machine_classes {
   unsigned long count[MACHINE_GROUP_TYPES];
 };
 
+struct machine_rules; /* machine_rules.h */
+
 struct machine_region {
   char *start, *end;
 };
@@ -174,6 +176,9 @@ struct machine {
   /* From here on, null to end it: before each fork is placed, counts what the tree's own
    * group_classify() says of each group of the widest domain, which is what placing looks at. */
   void (*count_classes)(struct machine_classes*);
+
+  /* The tree's own functions that only a machine can be asked. */
+  const struct machine_rules* rules;
 };
 
 /* The machine of the tree this program was linked with; null if it has none that can be driven. */

@@ -30,6 +30,10 @@ void machine_free(const void*);
 extern u64 machine_clock; /* ns */
 extern u64 machine_clock_cost;
 void machine_boot_time(void);
+/* Readings of the clock so far; the one that reaches `machine_costly_reading` takes that long. */
+extern unsigned long machine_readings, machine_costly_reading;
+extern u64 machine_costly_reading_ns;
+void machine_keep_timers(void (*keep)(void* at, unsigned int size));
 void machine_run(u64 ns);
 
 /* machine_calls.c: what one CPU asks of another, or of itself for later. */
@@ -52,10 +56,17 @@ void machine_seed(machine_u64);
 
 /* probe_core.c */
 void machine_schedule(unsigned int cpu);
+int machine_ttwu_runnable(struct task_struct*);
+
+/* machine_rules.c */
+const struct machine_rules* machine_rules(void);
 
 /* machine_views.c, probe_fair.c */
 void machine_fill_views(struct machine*);
 void machine_classify_fork(struct task_struct*, struct machine_classes*);
+struct rq;
+struct rq_flags;
+int machine_newidle(struct rq*, struct rq_flags*);
 
 /* Kernel code that goes on for ever in one event is ended: locks and clock readings are steps. */
 extern unsigned long machine_steps;

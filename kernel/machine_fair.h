@@ -21,4 +21,8 @@ void machine_classify_fork(struct task_struct* p, struct machine_classes* classe
   } while (group = group->next, group != sd->groups);
 }
 
+int machine_newidle(struct rq* rq, struct rq_flags* rf) {
+  return sched_balance_newidle(rq, rf);
+}
+
 #endif

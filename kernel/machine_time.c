@@ -16,6 +16,8 @@
 
 u64 machine_clock;
 u64 machine_clock_cost;
+unsigned long machine_readings, machine_costly_reading;
+u64 machine_costly_reading_ns;
 unsigned long volatile jiffies;
 static u64 next_jiffy; /* the clock at which jiffies count on */
 
@@ -30,6 +32,7 @@ static struct hrtimer_clock_base timer_base;
 static u64 read_clock(void) {
   machine_step();
   machine_clock += machine_clock_cost;
+  if (++machine_readings == machine_costly_reading) machine_clock += machine_costly_reading_ns;
   return machine_clock;
 }
 u64 sched_clock(void) {
@@ -115,6 +118,11 @@ u64 hrtimer_forward(struct hrtimer* timer, ktime_t now, ktime_t interval) {
   intervals = div64_s64(late, interval) + 1;
   hrtimer_add_expires_ns(timer, intervals * interval);
   return intervals;
+}
+
+void machine_keep_timers(void (*keep)(void* at, unsigned int size)) {
+  keep(timers, sizeof(timers));
+  keep(&timer_count, sizeof(timer_count));
 }
 
 static struct pending_timer* first_timer(void) {

@@ -62,7 +62,7 @@ struct probe_group_types {
   int has_spare, fully_busy, misfit_task, smt_balance, asym_packing, imbalanced, overloaded;
 };
 
-/* What update_newidle_cost() reads and writes in a struct sched_domain; jiffies beside it. */
+/* What the newidle rules read and write in a struct sched_domain; jiffies beside it. */
 struct probe_domain {
   probe_u64 jiffies;
   probe_u64 max_newidle_lb_cost;    /* ns */
@@ -102,6 +102,7 @@ struct probe {
   unsigned int hz;
   unsigned int tick_nsec;
   unsigned int max_entities; /* entity(0) .. entity(max_entities - 1) */
+  unsigned int max_tasks;    /* the first of them, which have a task around them */
   unsigned int max_queues;
 
   /* A new case: handles from before are void, jiffies are 0, what warns once may warn again. */
@@ -148,6 +149,12 @@ struct probe {
                         const struct probe_group*); /* the enum's value */
   const struct probe_group_types* group_types;
   int (*update_newidle_cost)(struct probe_domain*, probe_u64 cost, unsigned int success);
+  void (*update_newidle_stats)(struct probe_domain*, unsigned int success);
+  /* May the waiting task of that entity go from its queue to `dst`? It may run there, it does not
+   * run, and it is not cache-hot, so that all else in the function says yes. -1: the entity has no
+   * task around it. */
+  int (*can_migrate_task)(struct sched_entity*, struct cfs_rq* src, struct cfs_rq* dst,
+                          unsigned int nr_balance_failed);
 
   /* The WARN or BUG at a code address: 0 if there is none. Safe in a signal handler. */
   int (*bug_at)(unsigned long address, struct probe_bug*);

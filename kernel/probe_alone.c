@@ -22,6 +22,10 @@ int _printk(const char* format, ...) {
   return 0;
 }
 
+bool kthread_is_per_cpu(struct task_struct* task) {
+  return task->flags & PF_KTHREAD;
+}
+
 const struct machine* fairproof_machine(void) {
   return NULL;
 }

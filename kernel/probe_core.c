@@ -26,6 +26,16 @@ void machine_schedule(unsigned int cpu) {
     schedule();
 }
 
+/* As try_to_wake_up() asks it. */
+int machine_ttwu_runnable(struct task_struct* p) {
+  int is_runnable;
+
+  raw_spin_lock(&p->pi_lock);
+  is_runnable = ttwu_runnable(p, WF_TTWU);
+  raw_spin_unlock(&p->pi_lock);
+  return is_runnable;
+}
+
 static void event_run(machine_u64 ns) {
   machine_steps = 0;
   machine_run(ns);
@@ -307,5 +317,6 @@ const struct machine* fairproof_machine(void) {
   };
 
   machine_fill_views(&machine);
+  machine.rules = machine_rules();
   return &machine;
 }

@@ -8,6 +8,7 @@
 #include "probe.h"
 
 #define MAX_ENTITIES 1100
+#define MAX_TASKS 16
 #define MAX_QUEUES 4
 
 /* Of this file alone, and not part of the machine's image: every case starts by making them new. */
@@ -18,21 +19,28 @@
 #endif
 
 /*
- * Entities stand alone, without a task around them: no rule below asks for the task as long as no
- * time is accounted, and exec_start and clock_task both stay 0 for that.
+ * The first entities are those of tasks. The others stand alone: a rule that looks at hundreds of
+ * them asks for no task as long as no time is accounted, and exec_start and clock_task both stay 0
+ * for that.
  */
-static struct sched_entity entities[MAX_ENTITIES] RULE_DATA;
+static struct task_struct tasks[MAX_TASKS] RULE_DATA;
+static struct sched_entity entities[MAX_ENTITIES - MAX_TASKS] RULE_DATA;
 static struct rq queues[MAX_QUEUES] RULE_DATA;
+static struct cfs_rq* group_queues[MAX_QUEUES] RULE_DATA;
 static struct task_group group;
 static struct task_struct nobody;
 
 extern char fairproof_once_start[], fairproof_once_end[];
 extern struct bug_entry fairproof_bugs_start[], fairproof_bugs_end[];
 
+static struct sched_entity* entity_at(unsigned int index) {
+  return index < MAX_TASKS ? &tasks[index].se : entities + (index - MAX_TASKS);
+}
 static struct sched_entity* fresh_entity(unsigned int index) {
-  struct sched_entity* se = entities + index;
+  struct sched_entity* se;
 
   if (index >= MAX_ENTITIES) return NULL;
+  se = entity_at(index);
   memset(se, 0, sizeof(*se));
   RB_CLEAR_NODE(&se->run_node);
   INIT_LIST_HEAD(&se->group_node);
@@ -51,6 +59,8 @@ static struct cfs_rq* fresh_queue(unsigned int index) {
   init_cfs_rq(&rq->cfs);
   rq->cfs.rq = rq;
   rq->cfs.tg = &group;
+  group.cfs_rq = group_queues;
+  group_queues[index] = &rq->cfs;
   return &rq->cfs;
 }
 
@@ -241,75 +251,7 @@ static void rule_reweight_entity(struct cfs_rq* q, struct sched_entity* se, prob
 }
 #endif
 
-static struct sg_lb_stats to_stats(const struct probe_group* g) {
-  return (struct sg_lb_stats){
-      .group_capacity = g->group_capacity,
-      .group_util = g->group_util,
-      .group_runnable = g->group_runnable,
-      .sum_nr_running = g->sum_nr_running,
-      .group_weight = g->group_weight,
-      .group_asym_packing = g->group_asym_packing,
-      .group_misfit_task_load = g->group_misfit_task_load,
-      IF(HAS_group_smt_balance, .group_smt_balance = g->group_smt_balance, )};
-}
-#if TAKES_group_is_overloaded
-static int rule_group_is_overloaded(unsigned int pct, const struct probe_group* g) {
-  struct sg_lb_stats stats = to_stats(g);
-
-  return group_is_overloaded(pct, &stats);
-}
-#endif
-#if TAKES_group_has_capacity
-static int rule_group_has_capacity(unsigned int pct, const struct probe_group* g) {
-  struct sg_lb_stats stats = to_stats(g);
-
-  return group_has_capacity(pct, &stats);
-}
-#endif
-#if TAKES_group_classify
-static int rule_group_classify(unsigned int pct, const struct probe_group* g) {
-  static struct sched_group_capacity capacity;
-  static struct sched_group sched_group = {.sgc = &capacity};
-  struct sg_lb_stats stats = to_stats(g);
-
-  capacity.imbalance = g->imbalance;
-  return group_classify(pct, &sched_group, &stats);
-}
-#endif
-static const struct probe_group_types group_types = {
-    .has_spare = group_has_spare,
-    .fully_busy = group_fully_busy,
-    .misfit_task = group_misfit_task,
-    .smt_balance = IF(HAS_group_smt_balance, 1 + group_smt_balance) - 1, /* -1 if there is none */
-    .asym_packing = group_asym_packing,
-    .imbalanced = group_imbalanced,
-    .overloaded = group_overloaded,
-};
-
-#if TAKES_update_newidle_cost
-static int rule_update_newidle_cost(struct probe_domain* d, probe_u64 cost, unsigned int success) {
-  static struct sched_domain sd;
-  int decayed;
-
-  jiffies = d->jiffies;
-  sd.max_newidle_lb_cost = d->max_newidle_lb_cost;
-  sd.last_decay_max_lb_cost = d->last_decay_max_lb_cost;
-#if TAKES_update_newidle_cost == 3
-  sd.newidle_call = d->newidle_call;
-  sd.newidle_success = d->newidle_success;
-  sd.newidle_ratio = d->newidle_ratio;
-  decayed = update_newidle_cost(&sd, cost, success);
-  d->newidle_call = sd.newidle_call;
-  d->newidle_success = sd.newidle_success;
-  d->newidle_ratio = sd.newidle_ratio;
-#else
-  decayed = update_newidle_cost(&sd, cost);
-#endif
-  d->max_newidle_lb_cost = sd.max_newidle_lb_cost;
-  d->last_decay_max_lb_cost = sd.last_decay_max_lb_cost;
-  return decayed;
-}
-#endif
+#include "probe_balance.h"
 
 static int bug_at(unsigned long address, struct probe_bug* found) {
   struct bug_entry* bug;
@@ -340,7 +282,7 @@ static probe_u64 rule_rounds(struct cfs_rq* q, unsigned int n, unsigned int roun
   probe_u64 sum = 0;
 
   for (i = 0; i < rounds; i++) {
-    struct sched_entity* se = entities + next;
+    struct sched_entity* se = entity_at(next);
 
     next = next + 1 == n ? 0 : next + 1;
     __dequeue_entity(q, se);
@@ -371,6 +313,7 @@ const struct probe* fairproof_probe(void) {
     .hz = HZ,
     .tick_nsec = TICK_NSEC,
     .max_entities = MAX_ENTITIES,
+    .max_tasks = MAX_TASKS,
     .max_queues = MAX_QUEUES,
     .reset = reset,
     .entity = fresh_entity,
@@ -389,6 +332,12 @@ const struct probe* fairproof_probe(void) {
                                     .group_types = &group_types,
 #if TAKES_update_newidle_cost
     .update_newidle_cost = rule_update_newidle_cost,
+#endif
+#if TAKES_update_newidle_stats
+    .update_newidle_stats = rule_update_newidle_stats,
+#endif
+#if TAKES_can_migrate_task
+    .can_migrate_task = rule_can_migrate_task,
 #endif
     .bug_at = bug_at,
     IF(TAKES_rounds, .rule_rounds = rule_rounds, )

@@ -22,10 +22,10 @@ constexpr std::array all{
     Kernel{.name = "6.12.117+eligible-first",
            .notes = "eligible tasks first in balance (873199d27bb2)",
            .gate = Gate::eligible_first},
-    Kernel{
-        .name = "6.12.117+newidle-rfc",
-        .notes = "newidle cost bumped where nothing busy is found, capped; measured cost follows",
-        .newidle = Newidle::rfc_bump},
+    Kernel{.name = "6.12.117+newidle-rfc",
+           .notes = "newidle cost bumped where nothing busy is found, capped; measured cost "
+                    "follows; counted",
+           .newidle = Newidle::rfc_bump},
     Kernel{
         .name = "6.12.117+newidle-plain",
         .notes =

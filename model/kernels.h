@@ -57,7 +57,7 @@ Rules<N> rules_of(const Kernel& kernel) {
       rules.update_newidle_cost = rules::update_newidle_cost_plain<N>;
       break;
     case Newidle::rfc_bump:
-      rules.update_newidle_cost = rules::update_newidle_cost_capped<N>;
+      rules.update_newidle_cost = rules::update_newidle_cost_rfc<N>;
       rules.newidle_balance_done = rules::newidle_balance_done_rfc<N>;
       break;
     case Newidle::merged_bump:

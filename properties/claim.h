@@ -35,6 +35,13 @@ class Expect {
 inline Expectation holds_where_the_bump_is_capped(const Kernel& k) {
   return k.newidle == Newidle::rfc_bump || k.newidle == Newidle::merged_bump ? holds : fails;
 }
+inline bool counts_newidle_calls(const Kernel& k) {
+  return k.newidle == Newidle::proportional || k.newidle == Newidle::proportional_capped ||
+         k.newidle == Newidle::rfc_bump;
+}
+inline Expectation holds_where_newidle_calls_are_counted(const Kernel& k) {
+  return counts_newidle_calls(k) ? holds : fails;
+}
 inline Expectation fails_where_the_bump_is_capped(const Kernel& k) {
   return holds_where_the_bump_is_capped(k) == holds ? fails : holds;
 }

@@ -28,6 +28,32 @@ struct probe_group to_probe(const GroupStats<Machine>& sgs) {
           .group_misfit_task_load = sgs.group_misfit_task_load.raw()};
 }
 
+struct probe_domain to_probe(const SchedDomain<Machine>& sd, const Settings<Machine>& settings) {
+  return {.jiffies = settings.jiffies.raw(),
+          .max_newidle_lb_cost = sd.max_newidle_lb_cost.raw(),
+          .last_decay_max_lb_cost = sd.last_decay_max_lb_cost.raw(),
+          .newidle_call = sd.newidle_call.raw(),
+          .newidle_success = sd.newidle_success.raw(),
+          .newidle_ratio = sd.newidle_ratio.raw()};
+}
+
+struct probe_settings to_probe(const Settings<Machine>& settings) {
+  return {.base_slice_ns = settings.base_slice_ns.raw(),
+          .migration_cost_ns = settings.migration_cost_ns.raw(),
+          .place_lag = settings.place_lag,
+          .place_deadline_initial = settings.place_deadline_initial,
+          .place_rel_deadline = settings.place_rel_deadline,
+          .run_to_parity = settings.run_to_parity};
+}
+
+SchedDomain<Machine> from_probe(const struct probe_domain& domain) {
+  return {.max_newidle_lb_cost = domain.max_newidle_lb_cost,
+          .last_decay_max_lb_cost = domain.last_decay_max_lb_cost,
+          .newidle_call = domain.newidle_call,
+          .newidle_success = domain.newidle_success,
+          .newidle_ratio = domain.newidle_ratio};
+}
+
 }  // namespace
 
 Machine::u64 KernelScheduler::scale_load_down(u64 weight) const {
@@ -131,36 +157,72 @@ GroupType KernelScheduler::group_classify(u32 imbalance_pct, const GroupStats<Ma
 }
 
 bool KernelScheduler::update_newidle_cost(SchedDomain<Machine>& sd, u64 cost, u32 success) const {
-  struct probe_domain domain {
-    .jiffies = settings.jiffies.raw(), .max_newidle_lb_cost = sd.max_newidle_lb_cost.raw(),
-    .last_decay_max_lb_cost = sd.last_decay_max_lb_cost.raw(),
-    .newidle_call = sd.newidle_call.raw(), .newidle_success = sd.newidle_success.raw(),
-    .newidle_ratio = sd.newidle_ratio.raw()
-  };
+  struct probe_domain domain = to_probe(sd, settings);
   const bool decayed = present(probe_->update_newidle_cost, "update_newidle_cost")(
                            &domain, cost.raw(), success.raw()) != 0;
-  sd = {.max_newidle_lb_cost = domain.max_newidle_lb_cost,
-        .last_decay_max_lb_cost = domain.last_decay_max_lb_cost,
-        .newidle_call = domain.newidle_call,
-        .newidle_success = domain.newidle_success,
-        .newidle_ratio = domain.newidle_ratio};
+  sd = from_probe(domain);
   return decayed;
 }
 
-void KernelScheduler::update_newidle_stats(SchedDomain<Machine>&, u32) const {
-  throw Absent{"update_newidle_stats"};
+void KernelScheduler::update_newidle_stats(SchedDomain<Machine>& sd, u32 success) const {
+  struct probe_domain domain = to_probe(sd, settings);
+  present(probe_->update_newidle_stats, "update_newidle_stats")(&domain, success.raw());
+  sd = from_probe(domain);
 }
 
-void KernelScheduler::newidle_balance_done(SchedDomain<Machine>&, u64, u32) const {
-  throw Absent{"sched_balance_newidle"};
+bool KernelScheduler::can_migrate_task(const MigrationAttempt<Machine, KernelQueue>& attempt,
+                                       KernelEntity& se) const {
+  const int may = present(probe_->can_migrate_task, "can_migrate_task")(
+      se.se, attempt.src->cfs_rq, attempt.dst->cfs_rq, attempt.nr_balance_failed.raw());
+  if (may < 0) throw Absent{"task around an entity that is not one of the first few"};
+  return may != 0;
 }
 
-bool KernelScheduler::sched_move_task(const GroupMove&) const {
-  throw Absent{"sched_move_task"};
+template <class Question>
+auto KernelScheduler::ask_machine(Question question) const {
+  return host_.machine().ask(
+      [&] {
+        const struct probe_settings chosen = to_probe(settings);
+        probe_->settings(&chosen);
+      },
+      question);
 }
 
-WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>&) const {
-  throw Absent{"ttwu_runnable"};
+void KernelScheduler::newidle_balance_done(SchedDomain<Machine>& sd, u64 cost, u32 pulled) const {
+  // Only so many tasks are there.
+  if (pulled > MACHINE_MOST_PULLED) throw Discard{};
+  struct probe_domain domain = to_probe(sd, settings);
+  const bool is_done = ask_machine([&](const machine_rules& rules) {
+    return rules.newidle_balance_done(&domain, cost.raw(), pulled.raw()) != 0;
+  });
+  if (!is_done) throw Discard{};
+  sd = from_probe(domain);
+}
+
+bool KernelScheduler::sched_move_task(const GroupMove& move) const {
+  return ask_machine([&](const machine_rules& rules) {
+    return rules.sched_move_task(int{move.same_group}, int{move.exiting}) != 0;
+  });
+}
+
+WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>& wake) const {
+  const machine_wake_attempt attempt{.on_rq = wake.on_rq,
+                                     .sched_delayed = wake.sched_delayed,
+                                     .nr_running = wake.nr_running.raw(),
+                                     .nr_cpus_allowed = wake.nr_cpus_allowed.raw()};
+  const machine_wake_outcome outcome =
+      ask_machine([&](const machine_rules& rules) { return rules.ttwu_runnable(&attempt); });
+  switch (outcome) {
+    case MACHINE_WAKE_NOT_QUEUED:
+      return WakeOutcome::not_queued;
+    case MACHINE_WAKE_ALREADY_RUNNABLE:
+      return WakeOutcome::already_runnable;
+    case MACHINE_WAKE_REQUEUED:
+      return WakeOutcome::requeued;
+    case MACHINE_WAKE_DEQUEUED:
+      break;
+  }
+  return WakeOutcome::dequeued;
 }
 
 void KernelHost::reset() {
@@ -220,12 +282,7 @@ void KernelHost::aggregate(Queue& queue, Machine::s64 sum, Machine::u64 load, Ma
 void KernelHost::settings(const Settings<Machine>& settings) {
   scheduler.settings = settings;
   scheduler.settings.hz = probe_->hz;  // compiled in
-  const struct probe_settings chosen {
-    .base_slice_ns = settings.base_slice_ns.raw(),
-    .migration_cost_ns = settings.migration_cost_ns.raw(), .place_lag = settings.place_lag,
-    .place_deadline_initial = settings.place_deadline_initial,
-    .place_rel_deadline = settings.place_rel_deadline, .run_to_parity = settings.run_to_parity
-  };
+  const struct probe_settings chosen = to_probe(settings);
   probe_->settings(&chosen);
 }
 

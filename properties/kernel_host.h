@@ -61,18 +61,21 @@ class KernelScheduler {
   GroupType group_classify(u32 imbalance_pct, const GroupStats<Machine>& sgs) const;
   bool update_newidle_cost(SchedDomain<Machine>& sd, u64 cost, u32 success) const;
 
-  /// Decisions inside functions that only a whole running scheduler can be asked for.
   void update_newidle_stats(SchedDomain<Machine>& sd, u32 success) const;
+
+  /// Decisions inside functions that only a whole running scheduler can be asked for: the machine's
+  /// rules. A pass that pulls more than a few tasks is no case here.
   void newidle_balance_done(SchedDomain<Machine>& sd, u64 cost, u32 pulled) const;
   bool sched_move_task(const GroupMove& move) const;
   WakeOutcome ttwu_runnable(const WakeAttempt<Machine>& wake) const;
 
-  template <class Attempt>
-  bool can_migrate_task(const Attempt&, KernelEntity&) const {
-    throw Absent{"can_migrate_task"};
-  }
+  bool can_migrate_task(const MigrationAttempt<Machine, KernelQueue>& attempt,
+                        KernelEntity& se) const;
 
  private:
+  template <class Question>
+  auto ask_machine(Question question) const;
+
   const struct probe* probe_;
   const KernelHost& host_;
 };

@@ -63,7 +63,10 @@ class Image {
 struct Images {
   Image unbooted;
   std::vector<Image> booted;
+  Image for_rules;
   bool is_booted = false;
+  bool is_for_rules = false;  ///< as `for_rules`, but for what every rule puts back
+  bool is_in_rule = false;    ///< still, after a fault in it
 
   static Images& of_this_process() {
     static Images images;
@@ -95,6 +98,10 @@ struct Images {
 
 }  // namespace
 
+KernelMachine::KernelMachine(const struct machine* machine) : machine_(machine) {
+  Images::of_this_process().is_for_rules = false;  // whoever asked was another
+}
+
 void KernelMachine::boot(const Topology& topology) {
   if (!machine_) throw Absent{"machine"};
   names_.clear();
@@ -103,6 +110,7 @@ void KernelMachine::boot(const Topology& topology) {
   Images& images = Images::of_this_process();
   images.prepare(*machine_);
   images.is_booted = true;
+  images.is_for_rules = false;
   if (const Image* known = images.find(topology)) return known->restore(*machine_);
   images.unbooted.restore(*machine_);
   [[maybe_unused]] const int error = machine_->boot(&topology);
@@ -112,8 +120,30 @@ void KernelMachine::boot(const Topology& topology) {
 
 void KernelMachine::leave() {
   Images& images = Images::of_this_process();
+  if (images.is_for_rules && !images.is_in_rule) return;
+  images.is_for_rules = false;
   if (images.is_booted) images.unbooted.restore(*machine_);
   images.is_booted = false;
+}
+
+const machine_rules& KernelMachine::begin_rule() {
+  if (!machine_) throw Absent{"machine"};
+  Images& images = Images::of_this_process();
+  if (!images.is_for_rules || images.is_in_rule) {
+    if (images.for_rules.is_empty()) {
+      boot(machine_->rules->topology);
+      if (const char* const lacking = machine_->rules->prepare()) throw Absent{lacking};
+      images.for_rules = Image(*machine_, topology_);
+    } else {
+      images.for_rules.restore(*machine_);
+    }
+    images.is_booted = images.is_for_rules = true;
+  }
+  images.is_in_rule = true;
+  return *machine_->rules;
+}
+void KernelMachine::end_rule() {
+  Images::of_this_process().is_in_rule = false;
 }
 
 template <class... Parts>

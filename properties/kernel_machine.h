@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernel/machine.h"
+#include "kernel/machine_rules.h"
 
 namespace sched {
 
@@ -27,12 +27,23 @@ class KernelMachine {
   using Group = struct ::task_group;
 
   /// @param machine of the tree, or null if it has none that can be driven: booting throws Absent
-  explicit KernelMachine(const struct machine* machine) : machine_(machine) {}
+  explicit KernelMachine(const struct machine* machine);
 
   /// All CPUs idle, the clock at 1 s, no task but the kernel's own. The same bit for bit each time.
   void boot(const Topology& topology);
-  /// Kernel data as if nothing had ever been booted, for those who ask bare rules.
+  /// Kernel data as if nothing had ever been booted, for those who ask bare rules. A machine that
+  /// was only asked for rules stays: it changes nothing that they read, and the next case may ask.
   void leave();
+  /// What `question` answers, which asks one of the machine's rules. The sysctls and features are
+  /// those of a boot when `settings` is called.
+  template <class Settings, class Question>
+  auto ask(Settings settings, Question question) {
+    const machine_rules& rules = begin_rule();
+    settings();
+    const auto answer = question(rules);
+    end_rule();
+    return answer;
+  }
   const Topology& topology() const { return topology_; }
   unsigned cpus() const { return topology_.cpus; }
 
@@ -95,6 +106,8 @@ class KernelMachine {
   template <class... Parts>
   void begin(const char* format, const Parts&... parts);
   void end();
+  const machine_rules& begin_rule();
+  static void end_rule();
 
   const struct machine* machine_;
   Topology topology_{};

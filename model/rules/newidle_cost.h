@@ -79,11 +79,28 @@ typename N::boolean update_newidle_cost_plain(const Scheduler<N>& sched, SchedDo
   return track_newidle_cost(sched, sd, cost, false);
 }
 
-/// update_newidle_cost() with the cap of the newidle RFC and of 155213a2aed4 (6.17).
+/// update_newidle_cost() with the cap of the newidle RFC, in the form that fits 6.12.64 and later:
+/// it still counts.
+template <class N>
+typename N::boolean update_newidle_cost_rfc(const Scheduler<N>& sched, SchedDomain<N>& sd,
+                                            typename N::u64 cost, typename N::u32 success) {
+  if (cost != 0u) sched.update_newidle_stats(sd, success);
+  return track_newidle_cost(sched, sd, cost, true);
+}
+
+/// update_newidle_cost() with the cap of 155213a2aed4 (6.17): cost alone.
 template <class N>
 typename N::boolean update_newidle_cost_capped(const Scheduler<N>& sched, SchedDomain<N>& sd,
                                                typename N::u64 cost, typename N::u32) {
   return track_newidle_cost(sched, sd, cost, true);
+}
+
+/// kernel/sched/fair.c, sched_balance_newidle() (33cf66d88306; 6.12.64): what a success counts for
+/// where the dice let only 1 + ratio of 1024 passes run.
+template <class N>
+typename N::u32 newidle_success_weight(const SchedDomain<N>& sd) {
+  using u32 = typename N::u32;
+  return u32(1024u + (1u + sd.newidle_ratio) / 2u) / u32(1u + sd.newidle_ratio);
 }
 
 /// kernel/sched/fair.c, sched_balance_newidle() (6.12): what one balanced domain leaves in its
@@ -92,19 +109,23 @@ template <class N>
 void newidle_balance_done(const Scheduler<N>& sched, SchedDomain<N>& sd, typename N::u64 cost,
                           typename N::u32 pulled) {
   using u32 = typename N::u32;
-  const u32 weight = u32(1024u + (1u + sd.newidle_ratio) / 2u) / u32(1u + sd.newidle_ratio);
+  const u32 weight = newidle_success_weight(sd);
   sched.update_newidle_cost(sd, cost, select(pulled != 0u, weight, u32(0u)));
 }
 
 /// The newidle RFC ("bump sd->max_newidle_lb_cost when newidle balance fails"): sched_balance_rq()
-/// bumps by half when it finds no busy group or queue, and the measured cost still follows. As in
-/// the mail: without the counters that 6.12.64 brought.
+/// bumps by half when it finds no busy group or queue, and the measured cost still follows. In the
+/// form that fits 6.12.117, where a bump counts as a call of its own. The mail is older than the
+/// counters. A pass that finds a busy queue and pulls nothing of it does not bump; here each pass
+/// that pulls nothing found none.
 template <class N>
 void newidle_balance_done_rfc(const Scheduler<N>& sched, SchedDomain<N>& sd, typename N::u64 cost,
                               typename N::u32 pulled) {
+  using u32 = typename N::u32;
+  const u32 weight = newidle_success_weight(sd);
   if (pulled == 0u)
     sched.update_newidle_cost(sd, sd.max_newidle_lb_cost + sd.max_newidle_lb_cost / 2u, 0u);
-  sched.update_newidle_cost(sd, cost, pulled);
+  sched.update_newidle_cost(sd, cost, select(pulled != 0u, weight, u32(0u)));
 }
 
 /// As merged (155213a2aed4, 6.17): a pass that pulled nothing counts as the bump instead of its

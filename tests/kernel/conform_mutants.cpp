@@ -30,13 +30,8 @@ std::string shown_by(const Mutant& mutant) {
   return "";
 }
 
-/// Decisions inside functions that only a whole running scheduler can be asked for.
 bool is_compared(const Mutant& mutant) {
-  if (mutant.kernel != baseline_kernel().name) return false;
-  for (const std::string_view rule : {"sched_move_task", "ttwu_runnable", "can_migrate_task",
-                                      "newidle_balance_done", "sched_balance_newidle"})
-    if (mutant.rule == rule) return false;
-  return true;
+  return mutant.kernel == baseline_kernel().name;
 }
 
 /// A tree from before 6.6 has no group_smt_balance: its group_classify() is compared without.

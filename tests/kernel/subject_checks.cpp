@@ -6,6 +6,7 @@
 #include "engines/sample.h"
 #include "kernel/fault.h"
 #include "kernel/subject.h"
+#include "properties/kernel_machine.h"
 
 namespace sched {
 namespace {
@@ -47,9 +48,11 @@ const Claim warns_and_fails{
       t.require(false, "the requirement");
     }};
 
-const Claim asks_for_more{.name = "asks-for-more", .says = "", .source = {}, .check = [](auto& t) {
-                            t.scheduler.sched_move_task(GroupMove{});
-                          }};
+const Claim asks_for_more{
+    .name = "asks-for-more", .says = "", .source = {}, .check = [](KernelTrial& t) {
+      t.host.machine().boot({.cpus = 1, .smt = 1, .llc = 1});
+      t.host.machine().sysctl("sched_of_tomorrow", 1);
+    }};
 
 void faults_refute() {
   const Outcome outcome = sampled(divides);
@@ -71,7 +74,7 @@ void warnings_refute() {
 void missing_rules_skip() {
   const Outcome outcome = sampled(asks_for_more);
   CHECK(outcome.verdict == Verdict::skipped);
-  CHECK(outcome.reason == "no sched_move_task to ask here");
+  CHECK(outcome.reason == "no sched_of_tomorrow to ask here");
 }
 
 }  // namespace

@@ -44,7 +44,7 @@ const std::map<std::string_view, Change>& replacements() {
        [](MachineRules& m) { m.can_migrate_task = r::can_migrate_task_eligible_first<Machine>; }},
       {"6.12.117+newidle-rfc",
        [](MachineRules& m) {
-         m.update_newidle_cost = r::update_newidle_cost_capped<Machine>;
+         m.update_newidle_cost = r::update_newidle_cost_rfc<Machine>;
          m.newidle_balance_done = r::newidle_balance_done_rfc<Machine>;
        }},
       {"6.12.117+newidle-plain",

@@ -59,7 +59,7 @@ constexpr std::array mutants{
         "update_newidle_cost", "cap forgotten",
         [](auto& rules) {
           using N = Number<decltype(rules)>;
-          rules.update_newidle_cost = rules::update_newidle_cost_plain<N>;
+          rules.update_newidle_cost = rules::update_newidle_cost<N>;
         },
         "6.12.117+newidle-rfc"),
     mutant(

@@ -195,8 +195,24 @@ TEST(NewidleBump, a_success_counts_its_measured_cost_up_to_the_cap) {
     EXPECT_EQ(sd.max_newidle_lb_cost, 120);
     kernel_with(newidle).newidle_balance_done(sd, 600'000, 1);
     EXPECT_EQ(sd.max_newidle_lb_cost, 500'200);
-    EXPECT_EQ(sd.newidle_call, 0);
   }
+}
+
+TEST(NewidleRfcBump, the_bump_counts_as_a_call) {
+  Domain sd = costing(100);
+  sd.newidle_ratio = 3;
+  kernel_with(Newidle::rfc_bump).newidle_balance_done(sd, 120, 1);
+  EXPECT_EQ(sd.newidle_call, 1);
+  EXPECT_EQ(sd.newidle_success, 256);  // 1026 / 4
+  kernel_with(Newidle::rfc_bump).newidle_balance_done(sd, 120, 0);
+  EXPECT_EQ(sd.newidle_call, 3);
+  EXPECT_EQ(sd.newidle_success, 256);
+}
+
+TEST(NewidleMergedBump, counts_nothing) {
+  Domain sd = costing(100);
+  kernel_with(Newidle::merged_bump).newidle_balance_done(sd, 120, 1);
+  EXPECT_EQ(sd.newidle_call, 0);
 }
 
 TEST(NewidlePlain, knows_neither_cap_nor_counters) {

@@ -230,14 +230,14 @@ static enum machine_wake_outcome rule_ttwu_runnable(const struct machine_wake_at
   is_runnable = machine_ttwu_runnable(waiter);
 
   if (!is_runnable && !wake->on_rq && !memcmp(&before, &waiter->se, sizeof(before)))
-    return MACHINE_WAKE_NOT_QUEUED;
+    return machine_wake_not_queued;
   if (!is_runnable && wake->on_rq && !waiter->on_rq && !waiter->se.on_rq &&
       !waiter->se.sched_delayed)
-    return MACHINE_WAKE_DEQUEUED;
+    return machine_wake_dequeued;
   expect(is_runnable && waiter->on_rq == TASK_ON_RQ_QUEUED && waiter->se.on_rq &&
              !waiter->se.sched_delayed && waiter->__state == TASK_RUNNING,
          "ttwu_runnable() left the task neither runnable nor off its queue");
-  return before.sched_delayed ? MACHINE_WAKE_REQUEUED : MACHINE_WAKE_ALREADY_RUNNABLE;
+  return before.sched_delayed ? machine_wake_requeued : machine_wake_already_runnable;
 }
 
 /*

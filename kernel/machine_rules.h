@@ -25,10 +25,10 @@ struct machine_wake_attempt {
 
 /* What it leaves of p. */
 enum machine_wake_outcome {
-  MACHINE_WAKE_NOT_QUEUED,       /* it said so, and touched nothing */
-  MACHINE_WAKE_ALREADY_RUNNABLE, /* queued and not delayed, as before */
-  MACHINE_WAKE_REQUEUED,         /* was delayed, is not, and still is where it was */
-  MACHINE_WAKE_DEQUEUED,         /* was delayed, and is off its queue */
+  machine_wake_not_queued,       /* it said so, and touched nothing */
+  machine_wake_already_runnable, /* queued and not delayed, as before */
+  machine_wake_requeued,         /* was delayed, is not, and still is where it was */
+  machine_wake_dequeued,         /* was delayed, and is off its queue */
 };
 
 #define MACHINE_MOST_PULLED 4

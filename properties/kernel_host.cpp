@@ -213,13 +213,13 @@ WakeOutcome KernelScheduler::ttwu_runnable(const WakeAttempt<Machine>& wake) con
   const machine_wake_outcome outcome =
       ask_machine([&](const machine_rules& rules) { return rules.ttwu_runnable(&attempt); });
   switch (outcome) {
-    case MACHINE_WAKE_NOT_QUEUED:
+    case machine_wake_not_queued:
       return WakeOutcome::not_queued;
-    case MACHINE_WAKE_ALREADY_RUNNABLE:
+    case machine_wake_already_runnable:
       return WakeOutcome::already_runnable;
-    case MACHINE_WAKE_REQUEUED:
+    case machine_wake_requeued:
       return WakeOutcome::requeued;
-    case MACHINE_WAKE_DEQUEUED:
+    case machine_wake_dequeued:
       break;
   }
   return WakeOutcome::dequeued;

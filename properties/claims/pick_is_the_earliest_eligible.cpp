@@ -39,7 +39,7 @@ extern const Claim pick_is_the_earliest_eligible{
       const auto eligible = [&](auto* se) { return sum >= key(t, queue, *se) * load; };
       // Of equal deadlines the first in this order is served.
       auto order = entities;
-      std::ranges::stable_partition(order, [&](auto* se) { return se != curr; });
+      std::stable_partition(order.begin(), order.end(), [&](auto* se) { return se != curr; });
 
       auto* picked = t.scheduler.pick_eevdf(queue);
       t.covers("the running one is picked before others", picked == curr && entities.size() > 1);

@@ -16,7 +16,7 @@ constexpr const char* footer =
   fairproof list --about place_entity
   fairproof check                                    every claim, on the model
   fairproof check 'ineligible-*' --kernel debian:6.12 on the kernel's own code
-  fairproof prove group-classes-exclude-each-other
+  fairproof prove group-class-is-its-strongest-reason
   fairproof replay counterexamples/NAME.trace
 Exit codes: 0 all as expected, 1 a verdict differs, 2 bad usage or input,
 3 could not run; conform: 4 a tree that nobody compared differs.)";

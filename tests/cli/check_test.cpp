@@ -51,6 +51,14 @@ TEST(Check, refuses_words_that_mean_nothing) {
   }
 }
 
+TEST(Help, proves_a_claim_that_there_is) {
+  const Program program;
+  const std::string help = program.run("--help").out;
+  const std::string words = "fairproof prove ";
+  const std::size_t at = help.find(words) + words.size();
+  EXPECT_EQ(program.run("show " + help.substr(at, help.find('\n', at) - at)).code, 0);
+}
+
 TEST(Check, finds_the_same_with_any_number_of_jobs) {
   const Program program;
   const std::string every = "check --engine sample --cases 500 --seed 5 ";

@@ -49,7 +49,7 @@ Outcome run_on_model(const Job& job, const RunOptions& options, unsigned sample_
 void complete(Outcome& outcome, const Claim& claim, const Kernel& kernel) {
   outcome.kernel = kernel.name;
   outcome.bounds = record(claim).inputs;
-  outcome.as_expected = agrees(outcome.verdict, claim.expect.of(kernel));
+  outcome.as_expected = agrees(outcome, claim.expect.of(kernel));
 }
 
 /// Runs the jobs on as many threads as asked; each result goes to its own place.

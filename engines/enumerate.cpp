@@ -109,7 +109,10 @@ void run_all(const Claim& claim, const CaseRunner& runner, std::uint64_t most_st
       case Result::failed:
         ++outcome.cases;
         outcome.verdict = Verdict::refuted;
-        outcome.counterexample = Counterexample{inputs.drawn(), inputs.aggregate(), report.text};
+        outcome.counterexample = Counterexample{.inputs = inputs.drawn(),
+                                                .sums = inputs.aggregate(),
+                                                .failure = report.text,
+                                                .unforeseen = report.unforeseen};
         return;
     }
   }

@@ -63,22 +63,29 @@ struct Share {
   std::uint64_t met = 0;
   std::uint64_t discarded = 0;
   std::vector<Coverage> coverage;
-  std::uint64_t first_failure = none;
+  std::uint64_t end = none;  ///< index of the case that ended it: it failed, or lacked a rule
+  CaseReport report;         ///< of that case
   Tape tape;
-  CaseReport failure;
-  std::string absent;
 };
 
 /// What all threads look at.
 struct Progress {
   std::atomic<std::uint64_t> next_chunk = 0;
-  std::atomic<std::uint64_t> lowest_failure = none;
-  std::atomic<bool> stopped = false;
+  std::atomic<std::uint64_t> lowest_end = none;
   std::atomic<bool> cut_short = false;
 };
 
-std::uint64_t cases_of(const Claim& claim, const SampleLimits& limits) {
-  return claim.most_cases == 0 ? limits.cases : std::min(limits.cases, claim.most_cases);
+/// So many cases, or as many as a claim of long ones allows.
+std::uint64_t at_most(const Claim& claim, std::uint64_t cases) {
+  return claim.most_cases == 0 ? cases : std::min(cases, claim.most_cases);
+}
+
+/// Long cases are few, and shrinking runs many of them.
+SampleLimits limits_for(const Claim& claim, SampleLimits limits) {
+  limits.cases = at_most(claim, limits.cases);
+  if (claim.most_cases != 0)
+    limits.shrink_steps = std::min(limits.shrink_steps, 20 * claim.most_cases);
+  return limits;
 }
 
 class Sampler {
@@ -91,17 +98,15 @@ class Sampler {
     WordInputs inputs(samples_sums(claim_));
     for (;;) {
       const std::uint64_t first = progress.next_chunk++ * chunk_size;
-      if (first >= cases_of(claim_, limits_) || first > progress.lowest_failure || progress.stopped)
-        break;
+      if (first >= limits_.cases || first > progress.lowest_end || progress.cut_short) break;
       const bool interrupted = limits_.stop && *limits_.stop;
       if (interrupted || (limits_.seconds > 0 && elapsed() > limits_.seconds)) {
-        progress.cut_short = progress.stopped = true;
+        progress.cut_short = true;
         break;
       }
-      const std::uint64_t end = std::min(first + chunk_size, cases_of(claim_, limits_));
+      const std::uint64_t end = std::min(first + chunk_size, limits_.cases);
       if (!run_chunk(runner, inputs, first, end, share)) {
-        if (!share.absent.empty()) progress.stopped = true;
-        lower(progress.lowest_failure, share.first_failure);
+        lower(progress.lowest_end, share.end);
         break;
       }
     }
@@ -130,12 +135,10 @@ class Sampler {
           ++share.discarded;
           break;
         case Result::absent:
-          share.absent = report.text;
-          return false;
         case Result::failed:
-          share.first_failure = i;
+          share.end = i;
+          share.report = std::move(report);
           share.tape = inputs.tape();
-          share.failure = std::move(report);
           return false;
       }
     }
@@ -173,9 +176,7 @@ void add_up(Outcome& outcome, const std::vector<Share>& shares) {
 
 void judge(Outcome& outcome, const Claim& claim, std::uint64_t drawn) {
   // A claim of long cases states only what few of them meet.
-  const std::uint64_t enough = claim.most_cases == 0
-                                   ? cases_to_judge_coverage
-                                   : std::min(cases_to_judge_coverage, claim.most_cases);
+  const std::uint64_t enough = at_most(claim, cases_to_judge_coverage);
   outcome.verdict = Verdict::passed;
   if (outcome.cases == 0) {
     outcome.verdict = drawn >= enough ? Verdict::vacuous : Verdict::unknown;
@@ -203,11 +204,14 @@ void show_smallest(Outcome& outcome, const Claim& claim, const CaseRunner& runne
   TapeInputs inputs(smallest, sums);
   const CaseReport report = runner(claim, inputs);
   outcome.verdict = Verdict::refuted;
-  outcome.first_failure = share.first_failure;
-  outcome.cases = share.first_failure + 1;
+  outcome.first_failure = share.end;
+  outcome.cases = share.end + 1;
   outcome.discarded = 0;
   outcome.coverage.clear();
-  outcome.counterexample = Counterexample{inputs.drawn(), sums, report.text};
+  outcome.counterexample = Counterexample{.inputs = inputs.drawn(),
+                                          .sums = sums,
+                                          .failure = report.text,
+                                          .unforeseen = report.unforeseen};
 }
 
 }  // namespace
@@ -217,7 +221,8 @@ bool samples_sums(const Claim& claim) {
 }
 
 Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner,
-               const SampleLimits& limits) {
+               const SampleLimits& wanted) {
+  const SampleLimits limits = limits_for(claim, wanted);
   Outcome outcome{.claim = std::string(claim.name), .engine = Engine::sample, .seed = limits.seed};
 
   const Sampler sampler(claim, limits);
@@ -230,25 +235,19 @@ Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner
     shares[0] = sampler.work(new_runner(), progress);
   }
 
-  const auto absent =
-      std::ranges::find_if(shares, [](const Share& s) { return !s.absent.empty(); });
-  const auto first = std::ranges::min_element(shares, {}, &Share::first_failure);
+  const auto first = std::ranges::min_element(shares, {}, &Share::end);
   add_up(outcome, shares);
-  if (absent != shares.end()) {
+  if (first->report.result == Result::absent) {
     outcome.verdict = Verdict::skipped;
-    outcome.reason = fmt::format("no {} to ask here", absent->absent);
-  } else if (first->first_failure != none) {
-    // Long cases are few, and shrinking runs many of them.
-    const std::uint64_t steps = claim.most_cases == 0
-                                    ? limits.shrink_steps
-                                    : std::min(limits.shrink_steps, 20 * claim.most_cases);
-    show_smallest(outcome, claim, new_runner(), *first, steps);
+    outcome.reason = fmt::format("no {} to ask here", first->report.text);
+  } else if (first->report.result == Result::failed) {
+    show_smallest(outcome, claim, new_runner(), *first, limits.shrink_steps);
   } else if (progress.cut_short) {
     outcome.reason = limits.stop && *limits.stop
                          ? "interrupted"
                          : fmt::format("cut short after {:.0f} s", limits.seconds);
   } else {
-    judge(outcome, claim, cases_of(claim, limits));
+    judge(outcome, claim, limits.cases);
   }
   return outcome;
 }

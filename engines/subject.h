@@ -18,6 +18,7 @@ struct CaseReport {
   };
   Result result = Result::met;
   std::string text;
+  bool unforeseen = false;  ///< of one that failed: see Counterexample
 };
 
 /// Runs one case of a claim on some scheduler under test. Not shared between threads.
@@ -32,15 +33,15 @@ CaseReport run_case(Check check) {
   using Result = CaseReport::Result;
   try {
     check();
-    return {Result::met, {}};
+    return {.result = Result::met};
   } catch (const Discard&) {
-    return {Result::discarded, {}};
+    return {.result = Result::discarded};
   } catch (const Violation& violation) {
-    return {Result::failed, std::string(violation.requirement)};
+    return {.result = Result::failed, .text = std::string(violation.requirement)};
   } catch (const Fault& fault) {
-    return {Result::failed, fault.what};
+    return {.result = Result::failed, .text = fault.what};
   } catch (const Absent& absent) {
-    return {Result::absent, std::string(absent.rule)};
+    return {.result = Result::absent, .text = std::string(absent.rule)};
   }
 }
 

@@ -145,6 +145,7 @@ BuiltKernel finished(Builder& builder, const std::string& name, const fs::path& 
           .runner = runner,
           .release = first_line(folder / "objects/release"),
           .sched_sha256 = first_line(folder / "objects/sched.sha256"),
+          .no_machine = first_line(folder / "objects/no_machine"),
           .notes = text_of(folder / "notes"),
           .was_there = !builder.has_built};
 }

@@ -5,26 +5,12 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "kernel/build.h"
+#include "kernel/compare_requests.h"
 #include "kernel/compared_tree.h"
-#include "kernel/pool.h"
 
 namespace sched {
 
-using nlohmann::json;
-
 namespace {
-
-std::vector<std::string> rules_of_runner(const BuiltKernel& kernel, const KernelRun& run) {
-  std::vector<std::string> rules;
-  ask_runners(kernel.runner.string(), kernel.release, run, {{{"do", "rules"}}},
-              [&](std::size_t, const RunnerAnswer& answer) {
-                if (!answer.died.empty())
-                  throw KernelUnavailable{"the runner died: " + answer.died};
-                rules = answer.said.at("rules").get<std::vector<std::string>>();
-              });
-  return rules;
-}
 
 /// The rules that the tree has, in whatever form, and their parameters as build_objects.sh found
 /// them.
@@ -34,13 +20,6 @@ std::map<std::string, std::string> forms_of(const BuiltKernel& kernel) {
   for (std::string name, form; in >> name && std::getline(in >> std::ws, form);)
     forms.emplace(name, form);
   return forms;
-}
-
-ConformResult result_of(const RunnerAnswer& answer, const std::string& rule) {
-  if (!answer.died.empty()) return {.rule = rule, .failure = "runner died: " + answer.died};
-  if (const auto error = answer.said.find("error"); error != answer.said.end())
-    return {.rule = rule, .failure = *error};
-  return conform_result_from_json(answer.said.at("comparison"));
 }
 
 }  // namespace
@@ -65,25 +44,20 @@ Conformance conform(const KernelRun& run, std::uint64_t comparisons_per_rule) {
   const std::vector<std::string> rules = rules_of_runner(kernel, run);
   const std::map<std::string, std::string> forms = forms_of(kernel);
   // The list ends with the rules that take longest: dealt out first, no process waits at the end.
-  std::vector<json> requests;
+  std::vector<nlohmann::json> requests;
   for (auto rule = rules.rbegin(); rule != rules.rend(); ++rule)
-    requests.push_back({{"do", "compare"},
-                        {"rule", *rule},
-                        {"seed", run.seed},
-                        {"comparisons", comparisons_per_rule}});
+    requests.push_back(request_to_compare(*rule, run.seed, comparisons_per_rule));
   Conformance conformance{.release = kernel.release,
                           .is_compared_tree = kernel.sched_sha256 == compared_tree.sched_sha256,
                           .results = std::vector<ConformResult>(rules.size())};
-  ask_runners(kernel.runner.string(), kernel.release, run, requests,
-              [&](std::size_t i, const RunnerAnswer& answer) {
-                const std::size_t at = rules.size() - 1 - i;
-                ConformResult& result = conformance.results[at];
-                result = result_of(answer, rules[at]);
-                result.release = answer.release;
-                if (const auto form = forms.find(rules[at]);
-                    !result.is_present && form != forms.end())
-                  result.other_form = form->second;
-              });
+  ask_runners(kernel, run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
+    const std::size_t at = rules.size() - 1 - i;
+    ConformResult& result = conformance.results[at];
+    result = result_of(answer, rules[at]);
+    result.release = answer.release;
+    if (const auto form = forms.find(rules[at]); !result.is_present && form != forms.end())
+      result.other_form = form->second;
+  });
   return conformance;
 }
 

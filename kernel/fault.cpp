@@ -312,6 +312,14 @@ std::optional<std::string> run_kernel_case(const std::function<void()>& body) {
   return describe(watch.fault);
 }
 
+bool kernel_fault_is_unforeseen() {
+  const Fault& fault = watch.fault;
+  const bool said_so = fault.signal == 0 && fault.pc == 0;  // not by a lock, which names its place
+  const bool is_guarded = fault.signal == SIGSEGV &&
+                          is_between(fault.access, fairproof_guard_start, fairproof_guard_end);
+  return said_so || is_guarded || fault.signal == SIGVTALRM;
+}
+
 std::vector<std::string> kernel_warnings() {
   std::vector<std::string> texts;
   const std::size_t kept = std::min<std::size_t>(watch.warning_count, watch.warnings.size());

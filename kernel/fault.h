@@ -18,6 +18,10 @@ void catch_kernel_faults(unsigned seconds);
 /// as the fault left it. Exceptions of `body` pass through. Cases do not nest.
 std::optional<std::string> run_kernel_case(const std::function<void()>& body);
 
+/// Of the latest fault: was it something that is missing or used up here, or the time? No claim can
+/// expect that.
+bool kernel_fault_is_unforeseen();
+
 /// What the kernel warned of or printed in the latest case, oldest first; the first few of many.
 std::vector<std::string> kernel_warnings();
 

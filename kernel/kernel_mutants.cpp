@@ -18,8 +18,7 @@
 
 #include "kernel/build.h"
 #include "kernel/cache.h"
-#include "kernel/conform_result.h"
-#include "kernel/pool.h"
+#include "kernel/compare_requests.h"
 #include "kernel/process.h"
 #include "properties/catalogue.h"
 
@@ -88,40 +87,24 @@ Judges judges_for(const Judges& judges, const std::string& rule) {
   return sorted;
 }
 
-bool is_equal(const RunnerAnswer& answer) {
-  if (!answer.died.empty() || answer.said.contains("error")) return false;
-  const ConformResult result = conform_result_from_json(answer.said.at("comparison"));
+bool is_equal(const ConformResult& result) {
   return result.is_present && result.differences == 0 && result.failure.empty();
 }
 
-/// Compares the rules in turn; `told` hears of each, and ends it by saying false.
-void compare_rules(const BuiltKernel& kernel, KernelRun run, const std::vector<std::string>& rules,
-                   std::uint64_t comparisons,
+/// Compares the rules in turn; `told` hears of each.
+void compare_rules(const BuiltKernel& kernel, const KernelRun& run,
+                   const std::vector<std::string>& rules, std::uint64_t comparisons,
                    const std::function<void(const std::string& rule, bool is_equal)>& told) {
   std::vector<nlohmann::json> requests;
   requests.reserve(rules.size());
   for (const std::string& rule : rules)
-    requests.push_back({{"do", "compare"},
-                        {"rule", rule},
-                        {"seed", run.seed},
-                        {"comparisons", std::max<std::uint64_t>(1, comparisons / rules.size())}});
+    requests.push_back(
+        request_to_compare(rule, run.seed, std::max<std::uint64_t>(1, comparisons / rules.size())));
   std::mutex telling;
-  ask_runners(kernel.runner.string(), kernel.release, run, requests,
-              [&](std::size_t i, const RunnerAnswer& answer) {
-                const std::scoped_lock lock(telling);
-                told(rules[i], is_equal(answer));
-              });
-}
-
-std::vector<std::string> rules_of_runner(const BuiltKernel& kernel, const KernelRun& run) {
-  std::vector<std::string> rules;
-  ask_runners(kernel.runner.string(), kernel.release, run, {{{"do", "rules"}}},
-              [&](std::size_t, const RunnerAnswer& answer) {
-                if (!answer.died.empty())
-                  throw KernelUnavailable{"the runner died: " + answer.died};
-                rules = answer.said.at("rules").get<std::vector<std::string>>();
-              });
-  return rules;
+  ask_runners(kernel, run, requests, [&](std::size_t i, const RunnerAnswer& answer) {
+    const std::scoped_lock lock(telling);
+    told(rules[i], is_equal(result_of(answer, rules[i])));
+  });
 }
 
 Judges judges_of(const BuiltKernel& kernel, const KernelRun& run, const MutantEffort& effort) {

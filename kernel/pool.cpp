@@ -9,7 +9,6 @@
 #include <mutex>
 #include <thread>
 
-#include "kernel/build.h"
 #include "kernel/process.h"
 
 namespace sched {
@@ -24,13 +23,9 @@ using Answered = std::function<void(std::size_t, const RunnerAnswer&)>;
 
 class Pool {
  public:
-  Pool(std::string program, std::string release, const std::atomic<bool>* stop,
+  Pool(const BuiltKernel& kernel, const std::atomic<bool>* stop,
        const std::vector<nlohmann::json>& requests, const Answered& answered)
-      : program_(std::move(program)),
-        release_(std::move(release)),
-        stop_(stop),
-        requests_(requests),
-        answered_(answered) {}
+      : kernel_(kernel), stop_(stop), requests_(requests), answered_(answered) {}
 
   void run(unsigned jobs) {
     {
@@ -60,11 +55,12 @@ class Pool {
 
   RunnerAnswer ask(std::unique_ptr<RunnerProcess>& runner, const nlohmann::json& request) const {
     const auto start = std::chrono::steady_clock::now();
-    RunnerAnswer answer{.release = release_};
+    RunnerAnswer answer{.release = kernel_.release, .no_machine = kernel_.no_machine};
     try {
-      if (!runner) runner = std::make_unique<RunnerProcess>(program_, silence_seconds, stop_);
+      if (!runner)
+        runner = std::make_unique<RunnerProcess>(kernel_.runner.string(), silence_seconds, stop_);
       answer.said = runner->ask(request);
-      answer.release = answer.said.value("release", release_);
+      answer.release = answer.said.value("release", kernel_.release);
       answer.hz = answer.said.value("hz", answer.hz);
     } catch (const RunnerDied& death) {
       answer.died = death.how;
@@ -75,8 +71,7 @@ class Pool {
     return answer;
   }
 
-  std::string program_;
-  std::string release_;
+  const BuiltKernel& kernel_;
   const std::atomic<bool>* stop_;
   const std::vector<nlohmann::json>& requests_;
   const Answered& answered_;
@@ -88,9 +83,9 @@ class Pool {
 
 }  // namespace
 
-void ask_runners(const std::string& program, const std::string& release, const KernelRun& run,
+void ask_runners(const BuiltKernel& kernel, const KernelRun& run,
                  const std::vector<nlohmann::json>& requests, const Answered& answered) {
-  Pool(program, release, run.stop, requests, answered).run(run.jobs);
+  Pool(kernel, run.stop, requests, answered).run(run.jobs);
 }
 
 void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
@@ -101,7 +96,7 @@ void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& reques
   } catch (const Stopped&) {
     return;
   }
-  ask_runners(kernel.runner.string(), kernel.release, run, requests, answered);
+  ask_runners(kernel, run, requests, answered);
 }
 
 }  // namespace sched

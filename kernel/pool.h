@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernel/build.h"
 #include "kernel/runner.h"
 
 namespace sched {
@@ -17,6 +18,7 @@ struct RunnerAnswer {   // NOLINT(bugprone-exception-escape)
   std::string died;     ///< how it did, else empty
   std::string release;  ///< of the kernel tree: "6.12.117"
   unsigned hz = 250;
+  std::string no_machine;  ///< why the tree's whole scheduler cannot be driven, where it is known
   double seconds = 0;
 };
 
@@ -28,8 +30,8 @@ struct RunnerAnswer {   // NOLINT(bugprone-exception-escape)
 void ask_runners(const KernelRun& run, const std::vector<nlohmann::json>& requests,
                  const std::function<void(std::size_t, const RunnerAnswer&)>& answered);
 
-/// The same with a runner that is there already; its release is said by the caller.
-void ask_runners(const std::string& program, const std::string& release, const KernelRun& run,
+/// The same with a kernel that was built already.
+void ask_runners(const BuiltKernel& kernel, const KernelRun& run,
                  const std::vector<nlohmann::json>& requests,
                  const std::function<void(std::size_t, const RunnerAnswer&)>& answered);
 

@@ -41,11 +41,13 @@ json request_of(const Job& job, const KernelRun& run) {
 }
 
 /// The engines say what they cannot ask; here it is the tree that lacks it.
-void name_what_is_lacking(Outcome& outcome) {
+void name_what_is_lacking(Outcome& outcome, const std::string& no_machine) {
   constexpr std::string_view lacking = " to ask here";
   if (outcome.verdict != Verdict::skipped || !outcome.reason.ends_with(lacking)) return;
   outcome.reason.resize(outcome.reason.size() - lacking.size());
   outcome.reason = "this tree has " + outcome.reason;
+  if (!no_machine.empty() && outcome.reason == "this tree has no machine")
+    outcome.reason += " that compiles: " + no_machine;
 }
 
 /// What only the runner's answer, or its end, tells; and what the claim itself does.
@@ -60,12 +62,12 @@ Outcome outcome_of(const RunnerAnswer& answer, const Claim& claim, Engine engine
     outcome.reason = bad->at("message");
   else
     outcome = outcome_from_json(answer.said.at("outcome"));
-  name_what_is_lacking(outcome);
+  name_what_is_lacking(outcome, answer.no_machine);
   outcome.under_test = "kernel";
   outcome.kernel = answer.release;
   outcome.hz = answer.hz;
   if (!claim.check.needs_machine) outcome.bounds = record(claim).inputs;  // else the runner did
-  outcome.as_expected = agrees(outcome.verdict, claim.expect.of(as));
+  outcome.as_expected = agrees(outcome, claim.expect.of(as));
   return outcome;
 }
 

@@ -87,7 +87,10 @@ Outcome replay_trace(const json& request) {
   switch (report.result) {
     case CaseReport::Result::failed:
       outcome.verdict = Verdict::refuted;
-      outcome.counterexample = {trace.trace.inputs, trace.trace.sums, report.text};
+      outcome.counterexample = {.inputs = trace.trace.inputs,
+                                .sums = trace.trace.sums,
+                                .failure = report.text,
+                                .unforeseen = report.unforeseen};
       outcome.counterexample->story = kernel_story(claim, *outcome.counterexample);
       break;
     case CaseReport::Result::absent:

@@ -33,7 +33,7 @@ void judge_warnings(CaseReport& report) {
   if (report.result != CaseReport::Result::met || kernel_warning_count() == 0) return;
   for (const std::string& warning : kernel_warnings()) {
     if (!warning.starts_with("WARN in ")) continue;
-    report = {CaseReport::Result::failed, one_line(warning)};
+    report = {CaseReport::Result::failed, one_line(warning), true};
     return;
   }
 }
@@ -55,7 +55,8 @@ CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
         claim.check.kernel(trial);
       });
     });
-    if (fault) return CaseReport{CaseReport::Result::failed, one_line(*fault)};
+    if (fault)
+      return CaseReport{CaseReport::Result::failed, one_line(*fault), kernel_fault_is_unforeseen()};
     judge_warnings(report);
     return report;
   };

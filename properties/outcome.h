@@ -60,6 +60,7 @@ struct Counterexample {
   Case inputs;
   bool sums = false;  ///< the queue was drawn by its sums
   std::string failure;
+  bool unforeseen = false;  ///< a WARN, something the host lacks, the time: no claim expects it
   bool wraps_only = false;  ///< an operation wraps, but on machine numbers nothing breaks
   std::vector<std::string> story = {};  ///< its events in words, for a reader; of a machine alone
 };

@@ -94,6 +94,7 @@ Counted counted_from(const json& j) {
 json to_json(const Counterexample& found) {
   return {{"failure", found.failure},
           {"sums", found.sums},
+          {"unforeseen", found.unforeseen},
           {"wraps_only", found.wraps_only},
           {"inputs", list_of(found.inputs, input_to)},
           {"story", found.story}};
@@ -103,6 +104,7 @@ Counterexample counterexample_from_json(const json& j) {
   return {.inputs = list_from<Input>(j.at("inputs"), input_from),
           .sums = j.at("sums"),
           .failure = j.at("failure"),
+          .unforeseen = j.value("unforeseen", false),
           .wraps_only = j.value("wraps_only", false),
           .story = j.value("story", std::vector<std::string>{})};
 }

@@ -51,9 +51,10 @@ std::optional<Engine> engine_from(std::string_view text) {
   return value<Engine>(engines, text);
 }
 
-bool agrees(Verdict verdict, Expectation expectation) {
-  if (expectation == Expectation::fails) return verdict == Verdict::refuted;
-  return verdict == Verdict::proved || verdict == Verdict::passed;
+bool agrees(const Outcome& outcome, Expectation expectation) {
+  if (outcome.counterexample && outcome.counterexample->unforeseen) return false;
+  if (expectation == Expectation::fails) return outcome.verdict == Verdict::refuted;
+  return outcome.verdict == Verdict::proved || outcome.verdict == Verdict::passed;
 }
 
 }  // namespace sched

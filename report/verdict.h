@@ -13,7 +13,8 @@ std::string_view to_text(Engine engine);
 std::optional<Verdict> verdict_from(std::string_view text);
 std::optional<Engine> engine_from(std::string_view text);
 
-/// Does the verdict agree with what the claim expects? Undecided, vacuous and skipped never do.
-bool agrees(Verdict verdict, Expectation expectation);
+/// Does the verdict agree with what the claim expects? Undecided, vacuous and skipped never do, nor
+/// does a failure that no claim can expect.
+bool agrees(const Outcome& outcome, Expectation expectation);
 
 }  // namespace sched

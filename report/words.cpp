@@ -24,6 +24,8 @@ std::string counted(std::uint64_t count, std::string_view noun) {
 
 /// A verdict that would be fine for another expectation names the one it met.
 std::string_view expectation(const Outcome& outcome) {
+  if (outcome.counterexample && outcome.counterexample->unforeseen)
+    return "no claim expects to fail so";
   if (outcome.verdict == Verdict::refuted) return "expected to hold";
   if (outcome.verdict == Verdict::proved || outcome.verdict == Verdict::passed)
     return "expected to fail";

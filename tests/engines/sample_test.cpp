@@ -76,6 +76,27 @@ TEST(Sample, gives_the_same_result_with_one_thread_and_with_four) {
   }
 }
 
+TEST(Sample, ends_with_the_first_case_that_fails_or_lacks_a_rule_whoever_meets_it) {
+  const Claim claim{
+      .name = "ends-early", .says = "No draw is within 500 and 1000.", .check = [](auto& t) {
+        const auto x = t.u64_in("x", 0u, 1'000'000u);
+        if (x > 999'500u) throw Absent{"a rule"};
+        t.require(x < 500u || x > 1000u, "not one of those");
+      }};
+  unsigned refuted = 0;
+  unsigned skipped = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const Outcome one = sample(claim, baseline, {.seed = seed, .cases = 20'000, .jobs = 1});
+    const Outcome four = sample(claim, baseline, {.seed = seed, .cases = 20'000, .jobs = 4});
+    EXPECT_EQ(one.verdict, four.verdict) << "seed " << seed;
+    EXPECT_EQ(one.first_failure, four.first_failure) << "seed " << seed;
+    refuted += one.verdict == Verdict::refuted;
+    skipped += one.verdict == Verdict::skipped;
+  }
+  EXPECT_GT(refuted, 0u);
+  EXPECT_GT(skipped, 0u);
+}
+
 TEST(Sample, shrinks_to_the_border) {
   const Outcome outcome = sample(fails_sometimes, baseline, {.seed = 3});
   ASSERT_EQ(outcome.verdict, Verdict::refuted);

@@ -27,7 +27,7 @@ std::string runner_that(const std::string& does) {
 std::vector<RunnerAnswer> answers_of(const std::string& program, unsigned jobs,
                                      const std::vector<json>& requests) {
   std::vector<RunnerAnswer> answers(requests.size());
-  ask_runners(program, "6.12.117", {.jobs = jobs}, requests,
+  ask_runners({.runner = program, .release = "6.12.117"}, {.jobs = jobs}, requests,
               [&](std::size_t i, const RunnerAnswer& answer) { answers[i] = answer; });
   return answers;
 }
@@ -60,7 +60,7 @@ TEST(Pool, what_is_not_json_ends_a_runner) {
 
 TEST(Pool, what_the_listener_throws_comes_back) {
   const std::string program = runner_that("echo '{}' >&0");
-  EXPECT_THROW(ask_runners(program, "", {.jobs = 2}, {"one", "two", "three"},
+  EXPECT_THROW(ask_runners({.runner = program}, {.jobs = 2}, {"one", "two", "three"},
                            [](std::size_t, const RunnerAnswer&) { throw KernelUnavailable{"so"}; }),
                KernelUnavailable);
 }
@@ -69,7 +69,7 @@ TEST(Pool, a_stop_ends_a_run_without_an_answer) {
   const std::string program = runner_that("exec sleep 60");
   const std::atomic<bool> stop = true;
   unsigned answers = 0;
-  ask_runners(program, "", {.stop = &stop}, {"one", "two", "three"},
+  ask_runners({.runner = program}, {.stop = &stop}, {"one", "two", "three"},
               [&](std::size_t, const RunnerAnswer&) { ++answers; });
   EXPECT_EQ(answers, 0u);
 }

@@ -54,11 +54,18 @@ const Claim asks_for_more{
       t.host.machine().sysctl("sched_of_tomorrow", 1);
     }};
 
+/// What nobody provided stops a case, and says nothing about the claim.
+const Claim lacks_a_function{
+    .name = "lacks-a-function", .says = "", .source = {}, .check = [](KernelTrial& t) {
+      if (t.flag("called")) fairproof_kernel_fault("missing kernel function: of_tomorrow");
+    }};
+
 void faults_refute() {
   const Outcome outcome = sampled(divides);
   CHECK(outcome.verdict == Verdict::refuted);
   const Counterexample& found = *outcome.counterexample;
   CHECK(found.failure.starts_with("divide error in avg_vruntime (fair.c:"));
+  CHECK(!found.unforeseen);
   CHECK(found.inputs.back().name == "load");
   CHECK(found.inputs.back().value == int128{1} << 32);
 }
@@ -68,7 +75,16 @@ void warnings_refute() {
   CHECK(outcome.verdict == Verdict::refuted);
   CHECK(outcome.counterexample->failure.starts_with("WARN in place_entity (fair.c:"));
   CHECK(outcome.counterexample->inputs.front() == (Input{"counted", 1}));
+  CHECK(outcome.counterexample->unforeseen);
   CHECK(sampled(warns_and_fails).counterexample->failure == "the requirement");
+  CHECK(!sampled(warns_and_fails).counterexample->unforeseen);
+}
+
+void what_is_missing_is_unforeseen() {
+  const Outcome outcome = sampled(lacks_a_function);
+  CHECK(outcome.verdict == Verdict::refuted);
+  CHECK(outcome.counterexample->failure == "missing kernel function: of_tomorrow");
+  CHECK(outcome.counterexample->unforeseen);
 }
 
 void missing_rules_skip() {
@@ -84,6 +100,7 @@ int main() {
   sched::catch_kernel_faults(2);
   sched::faults_refute();
   sched::warnings_refute();
+  sched::what_is_missing_is_unforeseen();
   sched::missing_rules_skip();
   return sched::failures == 0 ? 0 : 1;
 }

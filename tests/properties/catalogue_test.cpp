@@ -70,7 +70,7 @@ TEST_P(Catalogue, comes_out_as_expected_by_sampling_on_every_variant) {
       EXPECT_EQ(outcome.reason, "no machine to ask here");
       continue;
     }
-    EXPECT_TRUE(agrees(outcome.verdict, claim.expect.of(kernel)))
+    EXPECT_TRUE(agrees(outcome, claim.expect.of(kernel)))
         << kernel.name << ": " << to_text(outcome.verdict) << ' ' << outcome.reason;
   }
 }
@@ -80,7 +80,7 @@ TEST_P(Catalogue, comes_out_as_expected_by_trying_its_scope) {
   if (claim.scope.empty()) return;  // listed as such by `show`
   const Kernel& kernel = baseline_kernel();
   const Outcome outcome = enumerate(claim, model_runner(rules_of<Machine>(kernel)), 50'000'000);
-  EXPECT_TRUE(agrees(outcome.verdict, claim.expect.of(kernel)))
+  EXPECT_TRUE(agrees(outcome, claim.expect.of(kernel)))
       << to_text(outcome.verdict) << ' ' << outcome.reason;
 }
 

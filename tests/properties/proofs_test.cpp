@@ -22,7 +22,7 @@ TEST_P(Proofs, come_out_as_expected) {
     EXPECT_EQ(outcome.verdict, Verdict::skipped);
     return;
   }
-  EXPECT_TRUE(agrees(outcome.verdict, claim.expect.of(kernel)))
+  EXPECT_TRUE(agrees(outcome, claim.expect.of(kernel)))
       << to_text(outcome.verdict) << ' ' << outcome.reason;
 }
 

@@ -3,6 +3,7 @@
 
 #include <gmock/gmock.h>
 
+#include "report/verdict.h"
 #include "tests/report/examples.h"
 
 namespace sched {
@@ -73,6 +74,17 @@ TEST(Lines, show_values_that_only_wrap_as_a_case_that_passes) {
   const std::string text = to_lines(results_of({outcome}), {.traces = "found"});
   EXPECT_THAT(text, HasSubstr("expect passed\n"));
   EXPECT_THAT(text, HasSubstr("fairproof replay found/balance-keeps-eligibility.wraps.trace\n"));
+}
+
+TEST(Lines, say_that_no_claim_expects_a_failure_of_the_host) {
+  Outcome outcome = refuted_example();
+  EXPECT_TRUE(agrees(outcome, fails));
+  outcome.counterexample->unforeseen = true;
+  outcome.as_expected = agrees(outcome, fails);
+  EXPECT_FALSE(outcome.as_expected);
+  EXPECT_FALSE(agrees(outcome, holds));
+  EXPECT_THAT(to_lines(results_of({outcome}), {}),
+              HasSubstr("no claim expects to fail so; fails:"));
 }
 
 TEST(Lines, show_an_undecided_claim_as_bad_with_its_reason) {

@@ -54,6 +54,9 @@ struct task_struct* machine_new_task(void);
 int machine_boot(const struct machine_topology*);
 void machine_seed(machine_u64);
 
+/* probe_fair.c */
+int fairproof_set_feature(const char* name, int on);
+
 /* probe_core.c */
 void machine_schedule(unsigned int cpu);
 int machine_ttwu_runnable(struct task_struct*);

@@ -243,26 +243,6 @@ static int machine_sysctl(const char* name, unsigned int value) {
   return -1;
 }
 
-static int machine_feature(const char* name, int on) {
-#define SCHED_FEAT(name, enabled) {#name, 1UL << __SCHED_FEAT_##name},
-  static const struct {
-    const char* name;
-    unsigned int bit;
-  } features[] = {
-#include "features.h"
-  };
-#undef SCHED_FEAT
-  int i;
-
-  for (i = 0; i < ARRAY_SIZE(features); i++)
-    if (!__builtin_strcmp(features[i].name, name)) {
-      *(unsigned int*)&sysctl_sched_features &= ~features[i].bit;
-      if (on) *(unsigned int*)&sysctl_sched_features |= features[i].bit;
-      return 0;
-    }
-  return -1;
-}
-
 static void machine_clock_cost_of(machine_u64 ns) {
   machine_clock_cost = ns;
 }
@@ -290,7 +270,7 @@ const struct machine* fairproof_machine(void) {
       .boot = machine_boot,
       .seed = machine_seed,
       .sysctl = machine_sysctl,
-      .feature = machine_feature,
+      .feature = fairproof_set_feature,
       .clock_cost = machine_clock_cost_of,
       .late_ipis = machine_late_ipis,
       .run = event_run,

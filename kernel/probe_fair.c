@@ -69,8 +69,8 @@ static void reset(void) {
   memset(fairproof_once_start, 0, fairproof_once_end - fairproof_once_start);
 }
 
-/* By name, since not every tree has every feature. */
-static void set_feature(const char* wanted, bool on) {
+/* By name, since not every tree has every feature: then -1. */
+int fairproof_set_feature(const char* wanted, int on) {
 #define SCHED_FEAT(name, enabled) {#name, 1UL << __SCHED_FEAT_##name},
   static const struct {
     const char* name;
@@ -79,12 +79,15 @@ static void set_feature(const char* wanted, bool on) {
 #include "features.h"
   };
 #undef SCHED_FEAT
+  unsigned int* bits = (unsigned int*)&sysctl_sched_features;
   int i;
 
-  for (i = 0; i < ARRAY_SIZE(features); i++)
-    if (!__builtin_strcmp(features[i].name, wanted))
-      sysctl_sched_features =
-          on ? sysctl_sched_features | features[i].bit : sysctl_sched_features & ~features[i].bit;
+  for (i = 0; i < ARRAY_SIZE(features); i++) {
+    if (__builtin_strcmp(features[i].name, wanted)) continue;
+    *bits = on ? *bits | features[i].bit : *bits & ~features[i].bit;
+    return 0;
+  }
+  return -1;
 }
 
 static void settings(const struct probe_settings* wanted) {
@@ -98,10 +101,10 @@ static void settings(const struct probe_settings* wanted) {
   sysctl_sched_base_slice = wanted->base_slice_ns;
 #endif
   sysctl_sched_migration_cost = wanted->migration_cost_ns;
-  set_feature("PLACE_LAG", wanted->place_lag);
-  set_feature("PLACE_DEADLINE_INITIAL", wanted->place_deadline_initial);
-  set_feature("PLACE_REL_DEADLINE", wanted->place_rel_deadline);
-  set_feature("RUN_TO_PARITY", wanted->run_to_parity);
+  fairproof_set_feature("PLACE_LAG", wanted->place_lag);
+  fairproof_set_feature("PLACE_DEADLINE_INITIAL", wanted->place_deadline_initial);
+  fairproof_set_feature("PLACE_REL_DEADLINE", wanted->place_rel_deadline);
+  fairproof_set_feature("RUN_TO_PARITY", wanted->run_to_parity);
 }
 
 /* IF(flag, text): the text if the macro `flag` is defined as 1. */

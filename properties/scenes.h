@@ -122,6 +122,63 @@ PlacedLag<T> place_and_join(T& t, typename T::Queue& queue, typename T::Entity& 
   return {exact - wanted, load, joined};
 }
 
+/// What reweighting makes of V.
+template <class T>
+struct ReweighedMean {
+  typename T::s64 moved;  ///< W' times how far V moves, and its rest
+  typename T::s64 load;   ///< W, before
+  typename T::s64 after;  ///< W'
+};
+
+/// Reweights an entity that is queued beside others, or runs, with a lag that is not cut.
+template <class T>
+ReweighedMean<T> reweigh_beside_others(T& t, typename T::u64 w, typename T::u64 to) {
+  using s64 = typename T::s64;
+  const s64 lag = draw_lag(t, {"task", "lag"}, w);
+  const typename T::u64 request = t.slice("task");
+  auto& task = t.host.entity({.weight = w, .slice = request, .custom_slice = true});
+  auto& queue = settle_with_others(t, task, lag, t.flag("current"));
+  set_deadline(task, vruntime(task) + t.s64_in("left", 1, lag_reach(t, w)));
+  const s64 limit = t.lag_limit(request, w);
+  t.assume(both(lag <= limit, lag >= -limit));
+
+  const s64 load = total_load(t, queue);
+  t.scheduler.reweight_entity(queue, task, to);
+  // The reference point is still the old V, so that the sum is W' times what V moves, and its rest.
+  return {total_sum(t, queue), load, total_load(t, queue)};
+}
+
+/// A nice-0 task that waits where another one runs, and a queue with one nice-0 entity to go to.
+template <class T>
+struct WaitingTask {
+  typename T::Queue& source;
+  typename T::Entity& running;
+  typename T::Entity& task;
+  typename T::Queue& destination;
+
+  /// The running one's time is accounted.
+  void account(typename T::u64 ran) { set_vruntime(running, vruntime(running) + ran); }
+  void migrate(T& t) {
+    t.scheduler.update_entity_lag(source, task);
+    t.host.dequeue(source, task);
+    t.scheduler.place_entity(destination, task);
+    t.host.enqueue(destination, task);
+  }
+};
+
+template <class T>
+WaitingTask<T> draw_waiting_task(T& t) {
+  auto& source = t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
+  auto& running = t.host.entity({.vruntime = zero_vruntime(source)});
+  const typename T::s64 ahead = t.s64_in("ahead", -bounds::key_max, bounds::key_max);
+  auto& task = t.host.entity({.vruntime = zero_vruntime(source) + ahead});
+  t.host.run(source, running);
+  t.host.enqueue(source, task);
+  auto& destination = t.host.queue(0u);
+  t.host.enqueue(destination, t.host.entity({}));
+  return {source, running, task, destination};
+}
+
 /// Up to here capacity * 117, util * 117 and runnable * 100 of group_classify() fit 64 bits. A
 /// machine stays far below: 8192 CPUs of capacity 1024, and 2^22 tasks of runnable time 1024.
 namespace bounds {
@@ -192,6 +249,26 @@ SchedDomain<typename T::N> draw_domain(T& t, typename T::u64 cost, typename T::u
   const typename T::u64 now = t.u64_in("jiffies", 0u, ~std::uint64_t{0});
   set_jiffies(t, now);
   return {.max_newidle_lb_cost = cost, .last_decay_max_lb_cost = now - age};
+}
+
+/// A newidle pass that pulls something, at a drawn ratio.
+template <class T>
+struct WeighedChance {
+  typename T::u32 ratio;
+  typename T::u32 weighed;  ///< 1024 times: the chance that the dice let it run, times its weight
+};
+
+template <class T>
+WeighedChance<T> draw_weighed_chance(T& t) {
+  using u32 = typename T::u32;
+  SchedDomain<typename T::N> domain{};
+  const u32 ratio = t.draw_u32({{}, "ratio"}, 0u, 1024u, 682u);
+  domain.newidle_ratio = ratio;
+  // Of the dice values 0 .. 1023 those above 1 + ratio skip the pass: so many run it.
+  const u32 chance = min(u32(ratio + 2u), u32(1024u));
+  t.covers("a chance of 1", chance == 1024u);
+  t.scheduler.newidle_balance_done(domain, 1u, 1u);
+  return {ratio, chance * domain.newidle_success};
 }
 
 /// jiffies since the newidle cost was raised or decayed.

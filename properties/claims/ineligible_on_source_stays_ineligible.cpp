@@ -16,27 +16,12 @@ extern const Claim ineligible_on_source_stays_ineligible{
     .expect = fails,
     .queue = QueueForm::entities,
     .check = [](auto& t) {
-      using T = std::remove_reference_t<decltype(t)>;
-      using u64 = typename T::u64;
-      using s64 = typename T::s64;
-      auto& source = t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
-      auto& running = t.host.entity({.vruntime = zero_vruntime(source)});
-      const s64 ahead = t.s64_in("ahead", -bounds::key_max, bounds::key_max);
-      auto& task = t.host.entity({.vruntime = zero_vruntime(source) + ahead});
-      t.host.run(source, running);
-      t.host.enqueue(source, task);
-      auto& destination = t.host.queue(0u);
-      t.host.enqueue(destination, t.host.entity({}));
-
-      t.assume(!t.scheduler.entity_eligible(source, task));
-      const u64 tick = t.scheduler.settings.tick_nsec();
-      const u64 ran = t.u64_in("unaccounted", 0u, tick);
-      set_vruntime(running, vruntime(running) + ran);
-      t.scheduler.update_entity_lag(source, task);
-      t.host.dequeue(source, task);
-      t.scheduler.place_entity(destination, task);
-      t.host.enqueue(destination, task);
-      t.require(!t.scheduler.entity_eligible(destination, task), "it is ineligible there");
+      auto waiting = draw_waiting_task(t);
+      t.assume(!t.scheduler.entity_eligible(waiting.source, waiting.task));
+      waiting.account(t.u64_in("unaccounted", 0u, t.scheduler.settings.tick_nsec()));
+      waiting.migrate(t);
+      t.require(!t.scheduler.entity_eligible(waiting.destination, waiting.task),
+                "it is ineligible there");
     }};
 
 }  // namespace sched

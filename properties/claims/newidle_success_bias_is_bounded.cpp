@@ -15,16 +15,7 @@ extern const Claim newidle_success_bias_is_bounded{
     .expect = holds_where_newidle_calls_are_counted,
     .numbers = Numbers::bits,
     .check = [](auto& t) {
-      using T = std::remove_reference_t<decltype(t)>;
-      using u32 = typename T::u32;
-      SchedDomain<typename T::N> domain{};
-      const u32 ratio = t.draw_u32({{}, "ratio"}, 0u, 1024u, 682u);
-      domain.newidle_ratio = ratio;
-      // Of the dice values 0 .. 1023 those above 1 + ratio skip the pass: so many run it.
-      const u32 chance = min(u32(ratio + 2u), u32(1024u));
-      t.covers("a chance of 1", chance == 1024u);
-      t.scheduler.newidle_balance_done(domain, 1u, 1u);
-      const u32 weighed = chance * domain.newidle_success;
+      const auto [ratio, weighed] = draw_weighed_chance(t);
       t.covers("the least", weighed == 684u);
       t.covers("the most", weighed == 2048u);
       t.require(weighed >= 684u, "684/1024 at least");

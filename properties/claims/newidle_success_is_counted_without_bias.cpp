@@ -15,17 +15,7 @@ extern const Claim newidle_success_is_counted_without_bias{
     .expect = fails,
     .numbers = Numbers::bits,
     .check = [](auto& t) {
-      using T = std::remove_reference_t<decltype(t)>;
-      using u32 = typename T::u32;
-      SchedDomain<typename T::N> domain{};
-      const u32 ratio = t.draw_u32({{}, "ratio"}, 0u, 1024u, 682u);
-      domain.newidle_ratio = ratio;
-      // Of the dice values 0 .. 1023 those above 1 + ratio skip the pass: so many run it.
-      const u32 chance = min(u32(ratio + 2u), u32(1024u));
-      t.covers("a chance of 1", chance == 1024u);
-      t.scheduler.newidle_balance_done(domain, 1u, 1u);
-      const u32 weighed = chance * domain.newidle_success;
-      t.require(weighed == 1024u, "1, in units of 1/1024");
+      t.require(draw_weighed_chance(t).weighed == 1024u, "1, in units of 1/1024");
     }};
 
 }  // namespace sched

@@ -21,24 +21,12 @@ extern const Claim reweight_keeps_mean{
           using s64 = typename T::s64;
           const typename T::u64 w = choose_weight(t, {"task", "choice"});
           const typename T::u64 to = choose_weight(t, {"to", "choice"});
-          const s64 lag = draw_lag(t, {"task", "lag"}, w);
-          const typename T::u64 request = t.slice("task");
-          auto& task = t.host.entity({.weight = w, .slice = request, .custom_slice = true});
-          auto& queue = settle_with_others(t, task, lag, t.flag("current"));
-          set_deadline(task, vruntime(task) + t.s64_in("left", 1, lag_reach(t, w)));
-          const s64 limit = t.lag_limit(request, w);
-          t.assume(both(lag <= limit, lag >= -limit));
-
-          const s64 load = total_load(t, queue);
-          t.scheduler.reweight_entity(queue, task, to);
-          // The reference point is still the old V, so that the sum is W' times what V moves, and
-          // its rest.
-          const s64 after = total_load(t, queue);
-          const s64 moved = total_sum(t, queue);
-          t.covers("V moves by more than 1 ns", moved >= 2 * after);
-          t.require(moved >= -after, "V moves back by at most 1 ns");
-          t.require(moved < load + s64(to / 1024u), "V moves forward by less than (W + w') / W'");
-          t.require(implies(to >= w, moved < 2 * after),
+          const auto mean = reweigh_beside_others(t, w, to);
+          t.covers("V moves by more than 1 ns", mean.moved >= 2 * mean.after);
+          t.require(mean.moved >= -mean.after, "V moves back by at most 1 ns");
+          t.require(mean.moved < mean.load + s64(to / 1024u),
+                    "V moves forward by less than (W + w') / W'");
+          t.require(implies(to >= w, mean.moved < 2 * mean.after),
                     "a growing weight moves V by at most 1 ns");
         }};
 

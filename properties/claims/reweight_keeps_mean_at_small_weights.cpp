@@ -17,24 +17,10 @@ extern const Claim reweight_keeps_mean_at_small_weights{
     .check = [](auto& t) {
       using T = std::remove_reference_t<decltype(t)>;
       using s64 = typename T::s64;
-      const typename T::u64 w = rules::nice_0_load;
       const typename T::u64 to = t.draw_u64({"to", "weight"}, bounds::weight_min, 2047u, 2047u);
-      const s64 lag = draw_lag(t, {"task", "lag"}, w);
-      const typename T::u64 request = t.slice("task");
-      auto& task = t.host.entity({.weight = w, .slice = request, .custom_slice = true});
-      auto& queue = settle_with_others(t, task, lag, t.flag("current"));
-      set_deadline(task, vruntime(task) + t.s64_in("left", 1, lag_reach(t, w)));
-      const s64 limit = t.lag_limit(request, w);
-      t.assume(both(lag <= limit, lag >= -limit));
-
-      const s64 load = total_load(t, queue);
-      t.scheduler.reweight_entity(queue, task, to);
-      // The reference point is still the old V, so that the sum is W' times what V moves, and
-      // its rest.
-      const s64 after = total_load(t, queue);
-      const s64 moved = total_sum(t, queue);
-      t.require(moved >= -after, "V moves back by at most 1 ns");
-      t.require(moved < load + s64(t.scheduler.scale_load_down(to)),
+      const auto mean = reweigh_beside_others(t, rules::nice_0_load, to);
+      t.require(mean.moved >= -mean.after, "V moves back by at most 1 ns");
+      t.require(mean.moved < mean.load + s64(t.scheduler.scale_load_down(to)),
                 "V moves forward by less than (W + w') / W'");
     }};
 

@@ -10,7 +10,7 @@ namespace sched {
 
 /// What the first member of a results file says; docs/report-schema.md describes it. A change that
 /// an old reader would misread gets the next number.
-inline constexpr std::string_view results_schema = "fairproof-results-1";
+inline constexpr std::string_view results_schema = "fairproof-results-2";
 
 /// The results as JSON, complete: every other report can be made from it.
 std::string to_json_text(const Results& results);

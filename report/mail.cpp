@@ -79,6 +79,8 @@ std::string verdict_line(const Outcome& outcome) {
   std::string text =
       fmt::format("{}, {}: {}", to_text(outcome.engine), where(outcome), to_text(outcome.verdict));
   if (!skipped) text += "; " + effort_in_words(outcome);
+  if (const std::string who = agreement(outcome); !who.empty()) text += "; " + who;
+  for (const std::string& remark : remarks(outcome)) text += "; " + remark;
   if (!skipped && !outcome.as_expected) {
     text += "; NOT AS EXPECTED: " + difference(outcome);
   } else {

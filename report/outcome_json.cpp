@@ -79,6 +79,20 @@ InputBounds bounds_from(const json& j) {
           .depends = j.value("depends", false)};
 }
 
+json opinion_to(const Opinion& opinion) {
+  return {{"solver", opinion.solver}, {"questions", opinion.questions},
+          {"agreed", opinion.agreed}, {"trouble", opinion.trouble},
+          {"cached", opinion.cached}, {"seconds", opinion.seconds}};
+}
+Opinion opinion_from(const json& j) {
+  return {.solver = j.at("solver"),
+          .questions = j.at("questions"),
+          .agreed = j.at("agreed"),
+          .trouble = j.at("trouble"),
+          .cached = j.at("cached"),
+          .seconds = j.at("seconds")};
+}
+
 /// Obligations and coverage look alike: words, and how often.
 template <class Counted>
 json counted_to(const Counted& counted) {
@@ -126,6 +140,9 @@ json to_json(const Outcome& outcome) {
                  {"obligations", list_of(outcome.obligations, counted_to<Obligation>)},
                  {"coverage", list_of(outcome.coverage, counted_to<Coverage>)},
                  {"bounds", list_of(outcome.bounds, bounds_to)},
+                 {"opinions", list_of(outcome.opinions, opinion_to)},
+                 {"needless", outcome.needless},
+                 {"slow", outcome.slow},
                  {"seconds", outcome.seconds}};
   if (outcome.counterexample) result["counterexample"] = to_json(*outcome.counterexample);
   return result;
@@ -149,7 +166,10 @@ Outcome outcome_from_json(const json& j) {
       .obligations = list_from<Obligation>(j.at("obligations"), counted_from<Obligation>),
       .coverage = list_from<Coverage>(j.at("coverage"), counted_from<Coverage>),
       .bounds = list_from<InputBounds>(j.at("bounds"), bounds_from),
+      .opinions = list_from<Opinion>(j.at("opinions"), opinion_from),
+      .needless = j.at("needless"),
       .counterexample = std::nullopt,
+      .slow = j.at("slow"),
       .seconds = j.at("seconds")};
   if (const auto found = j.find("counterexample"); found != j.end())
     outcome.counterexample = counterexample_from_json(*found);

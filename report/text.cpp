@@ -58,6 +58,7 @@ std::string time_of(double seconds) {
 /// What a line that needs no more lines says at its end.
 std::string note(const Outcome& outcome) {
   constexpr std::size_t longest = 50;
+  if (outcome.verdict == Verdict::proved) return agreement(outcome);
   std::string text = outcome.reason;
   if (outcome.counterexample) text = outcome.counterexample->failure;
   if (differs(outcome)) text.clear();
@@ -72,6 +73,7 @@ std::string line(const Outcome& outcome, const Widths& widths, bool colour) {
       to_text(outcome.verdict), to_text(outcome.engine), row.claim, widths.claim, row.where,
       widths.where, row.effort, widths.effort, time_of(outcome.seconds), note(outcome));
   text.erase(text.find_last_not_of(' ') + 1);
+  for (const std::string& remark : remarks(outcome)) text += "\n     " + remark;
   return text + "\n";
 }
 

@@ -32,7 +32,69 @@ std::string_view expectation(const Outcome& outcome) {
   return {};
 }
 
+/// "z3" of "z3 4.8.12".
+std::string name_of(const Opinion& opinion) {
+  return opinion.solver.substr(0, opinion.solver.find(' '));
+}
+
+bool is_agreed(const Outcome& outcome) {
+  return outcome.opinions.size() > 1 &&
+         std::ranges::all_of(outcome.opinions, [](const Opinion& opinion) {
+           return opinion.agreed == opinion.questions && opinion.trouble.empty();
+         });
+}
+
+/// "cvc5: unknown 3 of 41, died 1 times: signal 9"
+std::string silence(const Opinion& opinion) {
+  std::string text = name_of(opinion) + ": ";
+  if (!opinion.trouble.empty()) text += opinion.trouble + "; ";
+  return text +
+         fmt::format("unknown {} of {}", opinion.questions - opinion.agreed, opinion.questions);
+}
+
+/// Over all proofs: how many stand on two solvers.
+std::string agreement(const Results& results) {
+  std::uint64_t proved = 0;
+  std::uint64_t agreed = 0;
+  std::vector<std::string> names{results.info.solver.substr(0, results.info.solver.find(' '))};
+  for (const Outcome& outcome : results.outcomes) {
+    if (outcome.verdict != Verdict::proved) continue;
+    ++proved;
+    if (!is_agreed(outcome)) continue;
+    ++agreed;
+    if (names.size() == 1) names.push_back(name_of(outcome.opinions[1]));
+  }
+  if (proved == 0) return {};
+  if (agreed == 0) return fmt::format("; {} only", names[0]);
+  std::string text = fmt::format("; {} agree", fmt::join(names, ", "));
+  if (agreed < proved) text += fmt::format(" on {} of {} proofs", agreed, proved);
+  return text;
+}
+
 }  // namespace
+
+std::string agreement(const Outcome& outcome) {
+  if (outcome.verdict != Verdict::proved || outcome.opinions.empty()) return {};
+  const std::vector<Opinion>& opinions = outcome.opinions;
+  std::string text;
+  if (is_agreed(outcome))
+    text = fmt::format("{}, {} agree", name_of(opinions[0]), name_of(opinions[1]));
+  else
+    text = name_of(opinions[0]) + " only";
+  if (opinions.size() > 1 && !is_agreed(outcome)) text += " (" + silence(opinions[1]) + ")";
+  std::uint64_t cached = opinions[0].cached;
+  for (const Opinion& opinion : opinions) cached = std::min(cached, opinion.cached);
+  if (cached > 0) text += fmt::format(", {} of {} cached", cached, opinions[0].questions);
+  return text;
+}
+
+std::vector<std::string> remarks(const Outcome& outcome) {
+  std::vector<std::string> lines;
+  for (const std::string& place : outcome.needless)
+    lines.push_back("assumption not needed: " + place);
+  if (!outcome.slow.empty()) lines.push_back("slow: " + outcome.slow);
+  return lines;
+}
 
 Trace trace_of(const Outcome& outcome) {
   const Counterexample& found = *outcome.counterexample;
@@ -105,10 +167,7 @@ std::string sum_of(const Results& results) {
   const Summary summary = summarize(results);
   std::string text = fmt::format("{} as expected, {} differ{}, {} skipped", summary.green,
                                  summary.red, summary.red == 1 ? "s" : "", summary.skipped);
-  if (std::ranges::count(results.outcomes, Verdict::proved, &Outcome::verdict) > 0) {
-    const std::string& solver = results.info.solver;
-    text += fmt::format("; {} only", solver.substr(0, solver.find(' ')));
-  }
+  text += agreement(results);
   if (results.info.partial) text += "; the run was cut short";
   if (summary.green + summary.red == 0) text += "; nothing was checked";
   return text;

@@ -34,11 +34,19 @@ std::string effort(const Outcome& outcome);
 /// The same for mails: "15 paths, 37 obligations", "45268 cases (54732 more discarded), seed 1".
 std::string effort_in_words(const Outcome& outcome);
 
+/// Who stands behind a proof: "z3, cvc5 agree", "z3 only (cvc5: unknown 3 of 41)"; what was cached;
+/// nothing for what is not proved.
+std::string agreement(const Outcome& outcome);
+
+/// "assumption not needed: scenes.h:117" and "slow: 9.1 s, usually 4.0 s"; mostly nothing.
+std::vector<std::string> remarks(const Outcome& outcome);
+
 /// Why an outcome is not as expected: what was expected, what failed, the engine's reason. Never
 /// empty.
 std::string difference(const Outcome& outcome);
 
-/// "52 as expected, 1 differs, 3 skipped; z3 only", and what makes the whole run worthless, if
+/// "52 as expected, 1 differs, 3 skipped; z3, cvc5 agree on 40 of 41 proofs",
+/// and what makes the whole run worthless, if
 /// anything.
 std::string sum_of(const Results& results);
 

@@ -4,16 +4,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <new>
 #include <set>
 #include <stdexcept>
+#include <thread>
 
 #include "engines/replay.h"
+#include "engines/sample.h"
+#include "smt/drawn_inputs.h"
 #include "smt/explorer.h"
 #include "smt/solver_terms.h"
 
 namespace sched {
 
 namespace {
+
+/// Cases that look for what a claim states to occur, before the solver has to find it.
+constexpr std::uint64_t witness_cases = 4'096;
 
 /// The proof is over: a counterexample was found, or a question had no answer.
 struct Stop {};
@@ -66,31 +76,19 @@ class Findings {
 };
 
 /// One run of the check on symbols: answers its draws, and asks the solver what it requires.
-class Path final : public SymbolicInputs, public ObligationSink {
+class Path final : public DrawnInputs {
  public:
   Path(z3::context& context, Explorer& explorer, Findings& findings, const Claim& claim,
-       const CaseRunner& machine)
-      : explorer_(explorer),
+       const CaseRunner& machine, const Place& without)
+      : DrawnInputs(context, explorer, claim),
         findings_(findings),
         claim_(claim),
         machine_(machine),
-        sums_(claim.queue != QueueForm::entities),
-        terms_(context, explorer, *this, claim.numbers) {}
+        without_(without) {}
 
-  Terms& terms() override { return terms_; }
-  bool aggregate() const override { return sums_; }
-
-  Term draw(const InputName& name, NumberType type, Term low, Term high) override {
-    const std::string text = name.text();
-    if (std::ranges::find(drawn_, text, &Drawn::name) != drawn_.end())
-      throw std::logic_error("input drawn twice: " + text);
-    const auto [value, within] = terms_.unknown(text, type, low, high);
-    drawn_.push_back({text, type, value});
-    explorer_.bound(terms_.expr(value), terms_.expr(within));
-    return value;
+  void assume(Term condition, const Place& place) override {
+    if (place != without_) DrawnInputs::assume(condition, place);
   }
-
-  void assume(Term condition) override { explorer_.assume(terms_.expr(condition)); }
 
   void require(Term condition, std::string_view requirement) override {
     const std::string what(requirement);
@@ -98,11 +96,8 @@ class Path final : public SymbolicInputs, public ObligationSink {
       findings_.unknown(what + ": the solver's values do not break it on machine numbers");
   }
 
-  void oblige(const z3::expr& condition, std::string what) override {
-    const z3::expr simple = condition.simplify();
-    if (simple.is_true() || !met_.insert(simple.id()).second) return;
-    kept_.push_back(simple);  // alive, so that its identity stays its own
-    if (!demand(simple, what))
+  void oblige_once(const z3::expr& condition, const std::string& what) override {
+    if (!demand(condition, what))
       findings_.wraps(counterexample(what));
     else if (!explorer_.repeating())
       findings_.discharged(what);
@@ -111,24 +106,18 @@ class Path final : public SymbolicInputs, public ObligationSink {
   void covers(std::string_view what, Term condition) override {
     Coverage& coverage = findings_.coverage(what);
     if (coverage.count != 0) return;
-    const z3::check_result reachable = explorer_.possible(terms_.expr(condition));
+    const z3::check_result reachable = explorer_.reachable(terms_.expr(condition));
     if (reachable == z3::sat) coverage.count = 1;
     if (reachable == z3::unknown) findings_.undecided(coverage.what);
   }
 
  private:
-  struct Drawn {
-    std::string name;
-    NumberType type;
-    Term value;
-  };
-
   /// Asks whether the condition holds on this path for every input, and takes it for granted after.
   /// False: it does not, but the solver's values break nothing on machine numbers.
   bool demand(const z3::expr& condition, const std::string& what) {
     bool holds = true;
     if (!explorer_.repeating()) {
-      const z3::check_result violated = explorer_.violated(condition);
+      const z3::check_result violated = explorer_.violated(condition, what);
       if (violated == z3::unknown)
         findings_.unknown(fmt::format("{}: solver said {}", what, explorer_.why_unknown()));
       if (violated == z3::sat) {
@@ -143,45 +132,55 @@ class Path final : public SymbolicInputs, public ObligationSink {
     return holds;
   }
 
-  Counterexample counterexample(const std::string& failure) const {
-    Counterexample found{.sums = sums_, .failure = failure};
-    for (const Drawn& drawn : drawn_)
-      found.inputs.push_back(
-          {drawn.name, terms_.value(explorer_.model(), drawn.value, drawn.type)});
-    return found;
-  }
-
-  Explorer& explorer_;
   Findings& findings_;
   const Claim& claim_;
   const CaseRunner& machine_;
-  bool sums_;
-  SolverTerms terms_;
-  std::vector<Drawn> drawn_;
-  std::set<unsigned> met_;  ///< obligations of this path, each asked once
-  std::vector<z3::expr> kept_;
+  const Place& without_;
+};
+
+/// Stops the solver, whatever it is doing, once `stop` is true.
+class Interrupter {
+ public:
+  Interrupter(Explorer& explorer, const std::atomic<bool>* stop) {
+    if (stop)
+      thread_ = std::jthread([this, &explorer, stop](const std::stop_token& ended) {
+        std::unique_lock lock(waiting_);
+        const auto is_over = [&] { return ended.stop_requested(); };
+        while (!over_.wait_for(lock, ended, std::chrono::milliseconds(50), is_over))
+          if (*stop) explorer.interrupt();
+      });
+  }
+
+ private:
+  std::mutex waiting_;
+  std::condition_variable_any over_;
+  std::jthread thread_;
 };
 
 void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
-                      const ProofLimits& limits, Outcome& outcome) {
+                      const ProofLimits& limits, Ledger* ledger, Outcome& outcome) {
   z3::context context;
-  Explorer explorer(context, {limits.resources, limits.milliseconds, limits.megabytes});
+  Explorer explorer(context, {limits.resources, limits.milliseconds, limits.megabytes}, ledger);
+  const Interrupter interrupter(explorer, limits.stop);
   Findings findings(outcome);
+  // What a case shows to occur needs no solver. That some input is left by what is assumed on a
+  // path does: facts that exclude each other would prove anything.
+  const Witnesses seen =
+      witnesses(claim, machine, claim.queue != QueueForm::entities, witness_cases);
+  for (const Coverage& coverage : seen.coverage)
+    findings.coverage(coverage.what).count = coverage.count == 0 ? 0 : 1;
   z3::check_result reached = z3::unsat;
   while (explorer.next_path()) {
     if (outcome.paths == limits.paths) findings.unknown("more paths than allowed");
     if (limits.stop && *limits.stop) findings.unknown("interrupted");
-    Path path(context, explorer, findings, claim, machine);
+    Path path(context, explorer, findings, claim, machine, limits.without);
     ModelHost<Symbolic> host(rules);
     SymbolicTrial trial(Inputs<Symbolic>(path), host);
     try {
       claim.check.symbolic(trial);
       ++outcome.paths;
-      // A stated case that occurs shows that some input meets the assumptions.
-      const auto occurs = [](const Coverage& coverage) { return coverage.count != 0; };
-      if (std::ranges::any_of(outcome.coverage, occurs)) reached = z3::sat;
       if (reached != z3::sat) {
-        const z3::check_result now = explorer.possible(context.bool_val(true));
+        const z3::check_result now = explorer.reachable(context.bool_val(true));
         if (now != z3::unsat) reached = now;
       }
     } catch (const Discard&) {
@@ -213,10 +212,10 @@ void follow_all_paths(const Claim& claim, const Rules<Symbolic>& rules, const Ca
 }  // namespace
 
 Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner& machine,
-              const ProofLimits& limits) {
+              const ProofLimits& limits, Ledger* ledger) {
   Outcome outcome{.claim = std::string(claim.name), .engine = Engine::prove, .under_test = "model"};
   try {
-    follow_all_paths(claim, rules, machine, limits, outcome);
+    follow_all_paths(claim, rules, machine, limits, ledger, outcome);
   } catch (const Stop&) {
   } catch (const Absent& absent) {
     outcome.verdict = Verdict::skipped;
@@ -230,7 +229,13 @@ Outcome prove(const Claim& claim, const Rules<Symbolic>& rules, const CaseRunner
   } catch (const z3::exception& error) {
     outcome.verdict = Verdict::unknown;
     outcome.reason = fmt::format("solver stopped: {}", error.msg());
+  } catch (const std::bad_alloc&) {
+    outcome.verdict = Verdict::unknown;
+    outcome.reason = "out of memory";
   }
+  // Whatever the solver said of being interrupted.
+  if (outcome.verdict == Verdict::unknown && limits.stop && *limits.stop)
+    outcome.reason = "interrupted";
   return outcome;
 }
 

@@ -25,14 +25,15 @@ class RecordingInputs final : public MachineInputs {
     remember({name.text(), type, range.low, range.high});
     return value_at(range, index_from_word(range, words_.next()));
   }
-  void covers(std::string_view what, bool) override {
-    auto& covers = record_.covers;
-    if (std::ranges::find(covers, what) == covers.end()) covers.emplace_back(what);
-  }
+  void covers(std::string_view what, bool) override { note(record_.covers, what); }
+  void measure(std::string_view what, int128) override { note(record_.measures, what); }
   bool aggregate() const override { return sums_; }
   const Record& record() const { return record_; }
 
  private:
+  static void note(std::vector<std::string>& seen, std::string_view what) {
+    if (std::ranges::find(seen, what) == seen.end()) seen.emplace_back(what);
+  }
   /// An input that was not seen before stands behind the one that was drawn before it.
   void remember(const InputBounds& seen) {
     auto known = std::ranges::find(record_.inputs, seen.name, &InputBounds::name);

@@ -7,10 +7,12 @@
 
 namespace sched {
 
-/// What a claim asks for: its inputs, in the order of the draws, and the cases it states.
+/// What a claim asks for: its inputs, in the order of the draws, the cases it states, and
+/// what it measures.
 struct Record {
   std::vector<InputBounds> inputs;
   std::vector<std::string> covers;
+  std::vector<std::string> measures;  ///< numbers with a name that are no inputs
 };
 
 /// Runs the check on a few hundred fixed cases of the model, to see what it draws and within what

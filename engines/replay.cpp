@@ -5,6 +5,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -29,9 +31,15 @@ class TraceInputs final : public MachineInputs {
       bad_at(at, fmt::format("{}={} is out of bounds: expected {} .. {}", text, to_string(value),
                              to_string(range.low), to_string(range.high)));
     used_[at] = true;
+    measure(text, value);
     return value;
   }
   void covers(std::string_view, bool) override {}
+  void measure(std::string_view name, int128 value) override { measured_.emplace(name, value); }
+  std::optional<int128> measured(std::string_view name) const {
+    const auto known = measured_.find(name);
+    return known == measured_.end() ? std::nullopt : std::optional(known->second);
+  }
   bool aggregate() const override { return trace_.trace.sums; }
 
   void check_all_used() const {
@@ -59,7 +67,13 @@ class TraceInputs final : public MachineInputs {
 
   const ParsedTrace& trace_;
   std::vector<bool> used_;
+  std::map<std::string, int128, std::less<>> measured_;  ///< inputs among them
 };
+
+ParsedTrace as_trace(const Claim& claim, const Counterexample& found) {
+  return {.trace = {.claim = std::string(claim.name), .sums = found.sums, .inputs = found.inputs},
+          .file = "solver's model"};
+}
 
 }  // namespace
 
@@ -74,10 +88,15 @@ CaseReport replay(const Claim& claim, const ParsedTrace& trace, const CaseRunner
 }
 
 CaseReport replay(const Claim& claim, const Counterexample& found, const CaseRunner& runner) {
-  const ParsedTrace trace{
-      .trace = {.claim = std::string(claim.name), .sums = found.sums, .inputs = found.inputs},
-      .file = "solver's model"};
-  return replay(claim, trace, runner);
+  return replay(claim, as_trace(claim, found), runner);
+}
+
+std::optional<int128> measured(const Claim& claim, const Counterexample& found,
+                               const CaseRunner& runner, std::string_view name) {
+  const ParsedTrace trace = as_trace(claim, found);
+  TraceInputs inputs(trace);
+  runner(claim, inputs);
+  return inputs.measured(name);
 }
 
 }  // namespace sched

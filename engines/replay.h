@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <optional>
+#include <string_view>
+
 #include "engines/subject.h"
 #include "engines/trace.h"
 
@@ -17,5 +20,10 @@ CaseReport replay(const Claim& claim, const ParsedTrace& trace, const CaseRunner
 /// The same for a case that has no file yet: a solver's model. Errors mean that our own numbers
 /// disagree.
 CaseReport replay(const Claim& claim, const Counterexample& found, const CaseRunner& runner);
+
+/// What such a case measures under this name, as input or as a named number; nothing if it ends
+/// before that.
+std::optional<int128> measured(const Claim& claim, const Counterexample& found,
+                               const CaseRunner& runner, std::string_view name);
 
 }  // namespace sched

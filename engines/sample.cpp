@@ -216,6 +216,21 @@ void show_smallest(Outcome& outcome, const Claim& claim, const CaseRunner& runne
 
 }  // namespace
 
+Witnesses witnesses(const Claim& claim, const CaseRunner& runner, bool sums, std::uint64_t cases) {
+  constexpr std::uint64_t seed = 1;
+  Witnesses found;
+  WordInputs inputs(sums);
+  for (std::uint64_t i = 0; i < cases; ++i) {
+    inputs.start(Words(seed, claim.name, i));
+    const Result result = runner(claim, inputs).result;
+    inputs.coverage.end_case(result == Result::met);
+    if (result == Result::met) ++found.met;
+    if (result == Result::failed || result == Result::absent) break;
+  }
+  found.coverage = inputs.coverage.counts();
+  return found;
+}
+
 bool samples_sums(const Claim& claim) {
   return claim.queue == QueueForm::sums;
 }

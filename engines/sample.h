@@ -28,6 +28,15 @@ struct SampleLimits {
 Outcome sample(const Claim& claim, const std::function<CaseRunner()>& new_runner,
                const SampleLimits& limits);
 
+/// What some of the first random cases show to occur: assumptions met, and the claim true. It stops
+/// at the first case that is false.
+struct Witnesses {
+  std::uint64_t met = 0;           ///< cases that met the assumptions
+  std::vector<Coverage> coverage;  ///< the stated cases, with how often each occurred
+};
+/// @param sums whether queues are drawn by their sums
+Witnesses witnesses(const Claim& claim, const CaseRunner& runner, bool sums, std::uint64_t cases);
+
 /// Does the engine draw this claim's queues by their sums?
 bool samples_sums(const Claim& claim);
 

@@ -22,12 +22,13 @@ export XZ_DEFAULTS=-T0
 rule_files="probe_fair"
 machine_files="probe_core machine_boot machine_calls machine_cpus machine_memory machine_stubs
   machine_rules machine_time machine_views"
+state_file=machine_state # with the machine, and where its fields are all there
 no_machine_files="probe_alone" # instead, where the whole scheduler cannot be driven
 library_objects="lib/rbtree.o lib/find_bit.o lib/cpumask.o lib/bitmap.o lib/plist.o lib/llist.o
   arch/x86/lib/hweight.o"
 machine_objects="kernel/sched/build_policy.o kernel/sched/build_utility.o lib/random32.o"
 # The names that stay global: nothing else of the kernel can clash with libc or with C++ code.
-entry_points="fairproof_probe fairproof_machine"
+entry_points="fairproof_probe fairproof_machine fairproof_machine_states"
 
 # Not the kernel's own -Os and 8-byte stack: libc code that is called back needs 16.
 flags="-include ./fairproof_shim.h -O2 -w -mpreferred-stack-boundary=4 -ffunction-sections
@@ -194,15 +195,35 @@ can_migrate_task 1 struct task_struct *,struct lb_env *
 RULES
 }
 
+# What the plain tree has made of the same command and the same files is taken from there.
+is_as_in_base() { # NAME: for a patched tree
+  local name=$1 file
+  [ -n "$base" ] && [ -s "$base/objects/$name.d" ] || return 1
+  cmp -s "$base/objects/$name.command" "$made/$name.command" || return 1
+  [ "$(tail -n 1 "$base/objects.key")" = "$ours" ] || return 1
+  for file in $(sed 's/^[^ ]*://; s/\\$//' "$base/objects/$name.d"); do
+    case $file in
+      "$here"/*) ;;
+      "$base/tree"/*) is_same "$file" "$tree${file#"$base/tree"}" || return 1 ;;
+      /*) return 1 ;;
+      *) is_same "$base/tree/$build_name/$file" "$file" || return 1 ;;
+    esac
+  done
+}
+is_same() { [ "$1" -ef "$2" ] || cmp -s "$1" "$2"; }
 compile_probe() { # NAME OPTION...: the tree's command for fair.c, on our file instead
   local command name=$1
   shift
   command=$(sed -n '1s/^[^=]*:= //p' kernel/sched/.fair.i.cmd)
   command=${command/ -E / }
   command=$(sed 's/ -Wp,-MMD,[^ ]*//; s# -o kernel/sched/fair.i .*##' <<<"$command")
-  eval "$command" "-DFAIRPROOF_RELEASE='\"$release\"'" "$(tr '\n' ' ' <"$made/answers")" "$*" \
-    "-I'$tree'" "-I'$tree/kernel/sched'" "-I'$here'" -g1 -gdwarf-4 -c -o "'$made/$name.o'" \
-    "'$here/$name.c'"
+  echo "$command $(tr '\n' ' ' <"$made/answers") $*" >"$made/$name.command"
+  if is_as_in_base "$name"; then
+    cp "$base/objects/$name".{o,d} "$made"
+    return
+  fi
+  eval "$(cat "$made/$name.command")" "-I'$build'" "-I'$tree'" "-I'$tree/kernel/sched'" "-I'$here'" \
+    -g1 -gdwarf-4 -MMD -MF "'$made/$name.d'" -c -o "'$made/$name.o'" "'$here/$name.c'"
 }
 compile_probes() { # OPTION -- NAME...
   local name option=$1
@@ -216,7 +237,9 @@ choose_files() {
   # shellcheck disable=SC2086 # one word for each file
   if grep -q HAS_sched_delayed "$made/answers"; then
     if compile_probes -DFAIRPROOF_MACHINE -- $rule_files $machine_files >"$log/machine" 2>&1; then
-      files="$rule_files $machine_files" objects="$objects $machine_objects"
+      files="$rule_files $machine_files $state_file" objects="$objects $machine_objects"
+      compile_probe $state_file -DFAIRPROOF_STATE >"$log/state" 2>&1 ||
+        run probe compile_probe $state_file -UFAIRPROOF_STATE
       return
     fi
     grep -m 1 error "$log/machine" >"$made/no_machine" || true # why, for who wonders
@@ -316,7 +339,7 @@ make_objects() {
   rm -rf "$partial" "$out/objects.key"
   mkdir -p "$made"
   cp "$build/release" "$made/release"
-  release=$(cat "$made/release")
+  echo "#define FAIRPROOF_RELEASE \"$(cat "$made/release")\"" >"$build/fairproof_release.h"
   cd "$tree/kernel/sched"
   find . -name '*.[ch]' -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1 \
     >"$made/sched.sha256"
@@ -339,8 +362,9 @@ else
   build=$tree/$build_name
   prepare_build
 fi
+ours=$(cat "$here"/*.[ch] "$here"/build_*.sh | sha256sum)
 objects_key="$(cat "$out/tree.key" "$out/build.key") $flags $(dated kernel/sched lib)
-$(cat "$here"/*.[ch] "$here"/build_*.sh | sha256sum)"
+$ours"
 is_made objects "$objects_key" || make_objects
 echo "$objects_key" >"$out/objects.key"
 rm -rf "$partial"

@@ -114,8 +114,22 @@ parts_of_build() { # PATCH: what of it is about files that are there
       }
     }' "$1"
 }
-plain_text_of() { # PATCH, which may be a mail whose text is encoded for the way
-  if grep -qiE '^Content-Transfer-Encoding: *(quoted-printable|base64)' "$1"; then
+# A semantic patch says in its first line what it is for: "// kernel/sched/core.c: what it does."
+from_semantic_patch() { # PATCH
+  local file
+  file=$(sed -n '1s#^// \([^ :]*\): .*#\1#p' "$1")
+  [ -n "$file" ] || fail "${1##*/}:1: expected '// FILE: WHAT IT DOES.'"
+  [ -f "$partial/tree/$file" ] || fail "${1##*/}:1: this kernel has no $file"
+  command -v spatch >/dev/null || fail "${1##*/}: a semantic patch: it needs spatch
+  apt-get install coccinelle"
+  bash "$here/mutate.sh" "$partial/tree" "$file" "$1" "$partial/text" >"$log/patch" 2>&1 ||
+    fail "${1##*/} finds no place in $file of linux $(cat "$base/objects/release"); nothing was built.
+$(grep -v '^warning: ' "$log/patch")"
+}
+plain_text_of() { # PATCH, which may be a semantic one, or a mail whose text is encoded for the way
+  if [[ $1 == *.cocci ]]; then
+    from_semantic_patch "$1"
+  elif grep -qiE '^Content-Transfer-Encoding: *(quoted-printable|base64)' "$1"; then
     command -v git >/dev/null || fail "${1##*/}: a mail whose text is encoded: reading it needs git
   apt-get install git"
     git mailinfo -b "$partial/words" "$partial/text" <"$1" >/dev/null 2>&1 ||

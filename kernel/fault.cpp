@@ -278,8 +278,12 @@ struct Active {
 
 }  // namespace
 
-void catch_kernel_faults(unsigned seconds) {
+void let_kernel_cases_take(unsigned seconds) {
   watch.seconds = seconds;
+}
+
+void catch_kernel_faults(unsigned seconds) {
+  let_kernel_cases_take(seconds);
   const stack_t stack{
       .ss_sp = handler_stack.data(), .ss_flags = 0, .ss_size = handler_stack.size()};
   if (sigaltstack(&stack, nullptr) != 0)

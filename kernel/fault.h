@@ -13,6 +13,9 @@ namespace sched {
 /// `seconds` of CPU time is ended as soon as kernel code is what runs.
 void catch_kernel_faults(unsigned seconds);
 
+/// From now on a case may take that much CPU time.
+void let_kernel_cases_take(unsigned seconds);
+
 /// Runs `body`, and says what ended it if kernel code did: a BUG, a bad access, a divide error,
 /// something missing, no end. Nothing is unwound then: what `body` owned leaks, and kernel data is
 /// as the fault left it. Exceptions of `body` pass through. Cases do not nest.

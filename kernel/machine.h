@@ -30,11 +30,11 @@ typedef long long machine_s64;
 #define MACHINE_MEMORY_SIZE 0x4000000UL
 
 /* Neighbouring CPUs share: CPUs 0 .. smt-1 a core, CPUs 0 .. llc-1 a last-level cache, and so on.
- */
+ * An llc of 0: they share nothing, so that there are no domains and nothing balances; smt is 1. */
 struct machine_topology {
   unsigned int cpus; /* 1 .. MACHINE_MAX_CPUS */
   unsigned int smt;  /* threads of a core, 1 .. llc */
-  unsigned int llc;  /* CPUs of a last-level cache, smt .. cpus: whole cores, or all there are */
+  unsigned int llc; /* CPUs of a last-level cache, smt .. cpus: whole cores, or all; 0: see above */
 };
 
 struct machine_task {
@@ -173,6 +173,8 @@ struct machine {
   /* The running one first, then the tree in its order; returns how many there are. */
   unsigned int (*entities)(const struct cfs_rq*, struct sched_entity** to, unsigned int max);
   int (*eligible)(struct cfs_rq*, struct sched_entity*); /* the tree's entity_eligible() */
+  /* Has that CPU looked for tasks to pull, in sched_balance_rq(), since this was asked last? */
+  int (*has_balanced)(unsigned int cpu);
   /* From here on, null to end it: before each fork is placed, counts what the tree's own
    * group_classify() says of each group of the widest domain, which is what placing looks at. */
   void (*count_classes)(struct machine_classes*);

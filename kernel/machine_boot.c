@@ -79,8 +79,9 @@ static int smt_flags(void) {
 static int llc_flags(void) {
   return SD_SHARE_LLC;
 }
+static bool machine_shares_nothing;
 static const struct cpumask* package_mask(int cpu) {
-  return cpu_online_mask;
+  return machine_shares_nothing ? cpumask_of(cpu) : cpu_online_mask;
 }
 static struct sched_domain_topology_level machine_levels[] = {
     {.mask = cpu_smt_mask, .sd_flags = smt_flags, .name = "SMT"},
@@ -142,6 +143,7 @@ static void boot_idle(unsigned int cpu) {
   struct task_struct* idle = new_kthread();
 
   init_idle(idle, cpu);
+  idle->flags |= PF_IDLE; /* cpu_startup_entry() */
   per_cpu(pcpu_hot.current_task, cpu) = idle;
 }
 
@@ -158,9 +160,11 @@ int machine_boot(const struct machine_topology* topology) {
   unsigned int cpu;
 
   if (topology->cpus < 1 || topology->cpus > min(NR_CPUS, MACHINE_MAX_CPUS) || topology->smt < 1 ||
-      topology->smt > topology->llc || topology->llc > topology->cpus ||
+      topology->llc > topology->cpus ||
+      (topology->llc && topology->smt > topology->llc) || (!topology->llc && topology->smt > 1) ||
       (topology->llc % topology->smt && topology->llc != topology->cpus))
     return EINVAL;
+  machine_shares_nothing = !topology->llc;
   machine_steps = 0;
   machine_boot_cpus(topology);
   machine_boot_time();
@@ -176,6 +180,7 @@ int machine_boot(const struct machine_topology* topology) {
   this_cpu_write(pcpu_hot.current_task, machine_new_task());
   sched_init_smp();
   this_cpu_write(pcpu_hot.current_task, &init_task);
+  init_task.flags |= PF_IDLE; /* as above: from here on it only idles */
   machine_rcu_callbacks();
   return 0;
 }

@@ -75,7 +75,7 @@ void machine_boot_cpus(const struct machine_topology* topology) {
     cpumask_set_cpu(cpu, &__cpu_possible_mask);
     cpumask_set_cpu(cpu, &__cpu_present_mask);
     share(core_masks + cpu, cpu, topology->smt);
-    share(llc_masks + cpu, cpu, topology->llc);
+    share(llc_masks + cpu, cpu, max(topology->llc, 1u));
     cpumask_copy(per_cpu(cpu_sibling_map, cpu), core_masks + cpu);
   }
   cpumask_set_cpu(0, &__cpu_online_mask);

@@ -67,8 +67,10 @@ const struct machine_rules* machine_rules(void);
 /* machine_views.c, probe_fair.c */
 void machine_fill_views(struct machine*);
 void machine_classify_fork(struct task_struct*, struct machine_classes*);
+void machine_update_blocked_averages(unsigned int cpu);
 struct rq;
 struct rq_flags;
+int machine_has_balanced(unsigned int cpu);
 int machine_newidle(struct rq*, struct rq_flags*);
 
 /* Kernel code that goes on for ever in one event is ended: locks and clock readings are steps. */

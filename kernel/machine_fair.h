@@ -21,6 +21,19 @@ void machine_classify_fork(struct task_struct* p, struct machine_classes* classe
   } while (group = group->next, group != sd->groups);
 }
 
+void machine_update_blocked_averages(unsigned int cpu) {
+  sched_balance_update_blocked_averages(cpu);
+}
+
+/* Each look takes the CPU's scratch mask first, which nobody reads after it. */
+int machine_has_balanced(unsigned int cpu) {
+  struct cpumask* mask = per_cpu(load_balance_mask, cpu);
+  const int has = !cpumask_empty(mask);
+
+  cpumask_clear(mask);
+  return has;
+}
+
 int machine_newidle(struct rq* rq, struct rq_flags* rf) {
   return sched_balance_newidle(rq, rf);
 }

@@ -153,4 +153,5 @@ void machine_fill_views(struct machine* machine) {
   machine->group_parent = group_parent;
   machine->entities = entities;
   machine->eligible = eligible;
+  machine->has_balanced = machine_has_balanced;
 }

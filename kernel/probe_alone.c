@@ -3,7 +3,7 @@
  * For a tree whose rules can be asked, but whose whole scheduler cannot be driven: the data of
  * core.c and timer.c that the rules read, and no machine.
  */
-#include "machine.h"
+#include "machine_state.h"
 #include "probe.h"
 #include "sched.h"
 
@@ -27,5 +27,9 @@ bool kthread_is_per_cpu(struct task_struct* task) {
 }
 
 const struct machine* fairproof_machine(void) {
+  return NULL;
+}
+
+const struct machine_states* fairproof_machine_states(void) {
   return NULL;
 }

@@ -5,6 +5,7 @@
  * how it is called. Takes the place of fair.o.
  */
 #include "fair.c"
+#include "fairproof_release.h"
 #include "probe.h"
 
 #define MAX_ENTITIES 1100

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
-#include <sys/types.h>
-
 #include <atomic>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 namespace sched {
+
+class LineProcess;
 
 /// What a program that ran to its end has said, and its exit code; 128 + n for signal n.
 struct ProgramResult {
@@ -49,14 +50,11 @@ class RunnerProcess {
 
  private:
   std::string read_line();
-  void wait_for_input();
   [[noreturn]] void die(const std::string& how);
 
-  int socket_ = -1;
-  pid_t process_ = -1;
+  std::unique_ptr<LineProcess> process_;  ///< null once it died
   double silence_seconds_;
   const std::atomic<bool>* stop_;
-  std::string received_;
 };
 
 }  // namespace sched

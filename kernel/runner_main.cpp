@@ -6,6 +6,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -16,8 +17,10 @@
 #include "engines/sample.h"
 #include "kernel/compare.h"
 #include "kernel/fault.h"
+#include "kernel/lockstep.h"
 #include "kernel/subject.h"
 #include "properties/catalogue.h"
+#include "properties/workloads/table.h"
 #include "report/outcome_json.h"
 #include "report/verdict.h"
 
@@ -28,6 +31,7 @@ using nlohmann::json;
 
 constexpr std::uint64_t most_states = 50'000'000;
 constexpr unsigned seconds_for_a_case = 2;
+constexpr unsigned seconds_for_a_workload = 50;  // less than the silence that others bear
 
 void send_line(const std::string& line) {
   const std::string text = line + '\n';
@@ -109,11 +113,36 @@ json compare(const json& request) {
                               request.at("comparisons"), show_life));
 }
 
+json go_in_lockstep(const json& request) {
+  return to_json(lockstep(rules_of<Machine>(baseline_kernel()), request.at("seed"),
+                          request.at("first"), request.at("events"), show_life));
+}
+
+/// A workload is one long case: a fault ends it, and a WARN makes what it counted worthless.
+json count_workload(const json& request) {
+  const Workload* workload = find_workload(request.at("workload").get<std::string>());
+  if (!workload) throw std::runtime_error("no such workload");
+  const auto name = request.at("scenario").get<std::string>();
+  const auto scenario = std::ranges::find(workload->scenarios, name, &Scenario::name);
+  if (scenario == workload->scenarios.end()) throw std::runtime_error("no such scenario");
+  std::vector<std::string> cells;
+  let_kernel_cases_take(seconds_for_a_workload);
+  const CaseReport report = run_on_machine(
+      [&](KernelMachine& machine) { cells = scenario->run(machine, request.at("seed")); });
+  let_kernel_cases_take(seconds_for_a_case);
+  if (report.result == CaseReport::Result::absent)
+    throw std::runtime_error("this tree has no " + report.text);
+  if (report.result != CaseReport::Result::met) throw std::runtime_error(report.text);
+  return cells;
+}
+
 json answer(const json& request) {
   const auto wish = request.at("do").get<std::string>();
   if (wish == "check") return {{"outcome", to_json(check(request))}};
   if (wish == "replay") return {{"outcome", to_json(replay_trace(request))}};
   if (wish == "compare") return {{"comparison", compare(request)}};
+  if (wish == "lockstep") return {{"lockstep", go_in_lockstep(request)}};
+  if (wish == "workload") return {{"cells", count_workload(request)}};
   if (wish == "rules") return {{"rules", compared_rules()}};
   throw std::runtime_error("no request is called " + wish);
 }

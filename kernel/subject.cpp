@@ -38,6 +38,16 @@ void judge_warnings(CaseReport& report) {
   }
 }
 
+/// Runs a case of any kind; what kernel code did to end it, or warned of, is its report.
+CaseReport run_watched(const std::function<void()>& body) {
+  CaseReport report;
+  const auto fault = run_kernel_case([&] { report = run_case(body); });
+  if (fault)
+    return CaseReport{CaseReport::Result::failed, one_line(*fault), kernel_fault_is_unforeseen()};
+  judge_warnings(report);
+  return report;
+}
+
 CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
                      const std::function<void()>& is_alive) {
   const auto host = std::make_shared<KernelHost>(checked_probe(), machine.get());
@@ -47,18 +57,11 @@ CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
       *until_sign = cases_between_signs;
       is_alive();
     }
-    CaseReport report;
-    const auto fault = run_kernel_case([&, machine] {  // which the host points to
-      report = run_case([&] {
-        host->reset();
-        KernelTrial trial(Inputs<Machine>(inputs), *host);
-        claim.check.kernel(trial);
-      });
+    return run_watched([&, machine] {  // which the host points to
+      host->reset();
+      KernelTrial trial(Inputs<Machine>(inputs), *host);
+      claim.check.kernel(trial);
     });
-    if (fault)
-      return CaseReport{CaseReport::Result::failed, one_line(*fault), kernel_fault_is_unforeseen()};
-    judge_warnings(report);
-    return report;
   };
 }
 
@@ -66,6 +69,11 @@ CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
 
 CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
   return runner_of(std::make_shared<KernelMachine>(fairproof_machine()), is_alive);
+}
+
+CaseReport run_on_machine(const std::function<void(KernelMachine&)>& body) {
+  KernelMachine machine(fairproof_machine());
+  return run_watched([&] { body(machine); });
 }
 
 std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& found) {

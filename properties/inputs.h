@@ -17,6 +17,23 @@ struct Violation {
   std::string_view requirement;
 };
 
+/// A line of the source: where a claim says something that has no words of its own.
+struct Place {
+  std::string_view file;  ///< with its folders
+  unsigned line = 0;
+
+  /// Where it is called from. What std::source_location does, which clang 14 cannot read.
+  static constexpr Place here(const char* file = __builtin_FILE(),
+                              unsigned line = __builtin_LINE()) {
+    return {file, line};
+  }
+  /// "delayed_wake.cpp:12": the file by its name alone.
+  std::string text() const {
+    return std::string(file.substr(file.rfind('/') + 1)) + ":" + std::to_string(line);
+  }
+  bool operator==(const Place&) const = default;
+};
+
 /// The scheduler under test has no such rule: the claim is skipped.
 struct Absent {
   std::string_view rule;
@@ -49,6 +66,8 @@ class MachineInputs {
   virtual int128 draw(const InputName& name, NumberType type, const Range& range) = 0;
   /// A case that must be reachable, and whether this is one.
   virtual void covers(std::string_view what, bool occurred) = 0;
+  /// A number of the case along which borders are sought, by its name, and its value here.
+  virtual void measure(std::string_view, int128) {}
   /// May a queue be drawn by its sums alone, as a prover does? What is replayed decides.
   virtual bool aggregate() const { return false; }
 };
@@ -59,9 +78,10 @@ class SymbolicInputs {
   virtual ~SymbolicInputs() = default;
   virtual Terms& terms() = 0;
   virtual Term draw(const InputName& name, NumberType type, Term low, Term high) = 0;
-  virtual void assume(Term condition) = 0;
+  virtual void assume(Term condition, const Place& place) = 0;
   virtual void require(Term condition, std::string_view requirement) = 0;
   virtual void covers(std::string_view what, Term condition) = 0;
+  virtual void measure(std::string_view, NumberType, Term) {}
   virtual bool aggregate() const = 0;
 };
 
@@ -87,13 +107,17 @@ class Inputs<Machine> {
     const Range range{.high = static_cast<int128>(words.size()) - 1, .words = words};
     return static_cast<unsigned>(source_.draw(name, type_of<std::uint32_t>, range));
   }
-  void assume(bool condition) {
+  void assume(bool condition, const Place&) {
     if (!condition) throw Discard{};
   }
   void require(bool condition, std::string_view requirement) {
     if (!condition) throw Violation{requirement};
   }
   void covers(std::string_view what, bool condition) { source_.covers(what, condition); }
+  template <class Number>
+  void measure(std::string_view what, Number value) {
+    source_.measure(what, value.raw());
+  }
   bool aggregate() const { return source_.aggregate(); }
 
  private:
@@ -111,12 +135,18 @@ class Inputs<Symbolic> {
     Terms& terms = source_.terms();
     return {terms, source_.draw(name, type_of<Raw>, low.term(terms), high.term(terms))};
   }
-  void assume(SymbolCondition condition) { source_.assume(condition.term(source_.terms())); }
+  void assume(SymbolCondition condition, const Place& place) {
+    source_.assume(condition.term(source_.terms()), place);
+  }
   void require(SymbolCondition condition, std::string_view requirement) {
     source_.require(condition.term(source_.terms()), requirement);
   }
   void covers(std::string_view what, SymbolCondition condition) {
     source_.covers(what, condition.term(source_.terms()));
+  }
+  template <class Number>
+  void measure(std::string_view what, Number value) {
+    source_.measure(what, Number::type, value.term(source_.terms()));
   }
   bool aggregate() const { return source_.aggregate(); }
 

@@ -44,7 +44,10 @@ class Image {
   void restore(const struct machine& machine) const {
     const auto regions = regions_of(machine);
     for (std::size_t i = 0; i < regions.size(); ++i)
-      std::ranges::copy(regions_[i], regions[i].start);
+      // Not std::ranges::copy(), which goes byte by byte here. memcpy() must not see a null
+      // pointer.
+      if (!regions_[i].empty())
+        std::memcpy(regions[i].start, regions_[i].data(), regions_[i].size());
   }
 
  private:

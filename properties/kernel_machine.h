@@ -91,6 +91,8 @@ class KernelMachine {
   /// The running one first, then the tree in its order; how many there are, which must fit.
   unsigned entities(const struct ::cfs_rq* cfs_rq, std::span<struct ::sched_entity*> to) const;
   bool eligible(const Task* task) const;
+  /// Has that CPU looked for tasks to pull, in sched_balance_rq(), since this was asked last?
+  bool has_balanced(unsigned cpu) const { return machine_->has_balanced(cpu) != 0; }
   void count_classes(machine_classes* classes) { machine_->count_classes(classes); }
 
   /// Told of each event in words, and where it leaves the tasks; empty: nobody is.

@@ -65,6 +65,16 @@ struct Counterexample {
   std::vector<std::string> story = {};  ///< its events in words, for a reader; of a machine alone
 };
 
+/// What one solver said of the questions that a proof rests on: each says "that cannot be".
+struct Opinion {
+  std::string solver;           ///< "z3 4.8.12"
+  std::uint64_t questions = 0;  ///< each once
+  std::uint64_t agreed = 0;     ///< so many times it said the same
+  std::string trouble;          ///< why it has no answer to some, where it did not say "unknown"
+  std::uint64_t cached = 0;     ///< of those agreed, known from an earlier run; never compared
+  double seconds = 0;           ///< never compared
+};
+
 /// What one engine found out about one claim on one scheduler under test.
 struct Outcome {
   std::string claim;
@@ -83,7 +93,10 @@ struct Outcome {
   std::vector<Obligation> obligations;
   std::vector<Coverage> coverage;
   std::vector<InputBounds> bounds;
+  std::vector<Opinion> opinions;  ///< of what is proved: the prover's own, then the second one's
+  std::vector<std::string> needless;  ///< assumptions without which the proof holds as well
   std::optional<Counterexample> counterexample;
+  std::string slow;    ///< how much longer than usual it took, if much; never compared
   double seconds = 0;  ///< never compared
 };
 

@@ -52,6 +52,12 @@ typename T::s64 draw_lag(T& t, InputName name, typename T::u64 weight) {
   return t.draw_s64(name, -reach, reach);
 }
 
+/// A queue without entities, at any reference point.
+template <class T>
+typename T::Queue& draw_empty_queue(T& t) {
+  return t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
+}
+
 /// Puts the entity on a new queue, beside others given by their sums, with V as the reference
 /// point; its vruntime follows from its lag.
 template <class T>
@@ -59,7 +65,7 @@ typename T::Queue& settle_with_others(T& t, typename T::Entity& se, typename T::
                                       bool running) {
   using s64 = typename T::s64;
   using u64 = typename T::u64;
-  auto& queue = t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
+  auto& queue = draw_empty_queue(t);
   const u64 scaled = t.scheduler.scale_load_down(weight(se));
   const u64 load = t.draw_u64({"others", "load"}, 2u, u64(bounds::load_max) - scaled);
   const s64 rest = t.s64_in("rest", 0, s64(load + scaled) - 1);
@@ -168,7 +174,7 @@ struct WaitingTask {
 
 template <class T>
 WaitingTask<T> draw_waiting_task(T& t) {
-  auto& source = t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
+  auto& source = draw_empty_queue(t);
   auto& running = t.host.entity({.vruntime = zero_vruntime(source)});
   const typename T::s64 ahead = t.s64_in("ahead", -bounds::key_max, bounds::key_max);
   auto& task = t.host.entity({.vruntime = zero_vruntime(source) + ahead});

@@ -100,13 +100,23 @@ class Trial {
     return count(name, 0, static_cast<unsigned>(words.size()) - 1);
   }
 
-  void assume(boolean condition) { inputs_.assume(condition); }
+  /// Cases that do not meet it are none. `place` is how a report names it.
+  void assume(boolean condition, const Place& place = Place::here()) {
+    inputs_.assume(condition, place);
+  }
   /// The law; `requirement` says in words what was asked.
   void require(boolean condition, std::string_view requirement) {
     inputs_.require(condition, requirement);
   }
   /// A case that must be reachable, or the claim is vacuous.
   void covers(std::string_view what, boolean condition) { inputs_.covers(what, condition); }
+  /// Names a number of the case, so that `fairproof threshold CLAIM --over NAME` can say up to
+  /// where along it the claim holds: t.measure("summed weight", load). An input needs no other
+  /// name. What may fail comes after it. Changes nothing else.
+  template <class Number>
+  void measure(std::string_view what, Number value) {
+    inputs_.measure(what, value);
+  }
 
   /// A raw weight within the kernel's bounds.
   u64 weight(std::string_view owner) {

@@ -17,6 +17,7 @@ extern const Claim deadline_is_ahead_for_any_base_slice{
       auto settings = t.scheduler.settings;
       settings.base_slice_ns = t.u32_in("base_slice_ns", 1u, ~0u);
       t.host.settings(settings);
+      t.measure("base slice", settings.base_slice_ns);
       const typename T::u64 v = t.u64_in("vruntime", 0u, ~std::uint64_t{0});
       auto& queue = t.host.queue(v);
       auto& task = t.host.entity({.weight = bounds::weight_max, .vruntime = v, .deadline = v});

@@ -16,6 +16,7 @@ extern const Claim failed_balance_raises_the_cost{
       using T = std::remove_reference_t<decltype(t)>;
       using u64 = typename T::u64;
       const u64 start = t.u64_in("start", 0u, newidle_cap(t) - 1u);
+      t.measure("cost", start);
       auto domain = draw_domain(t, start, t.u64_in("age", 0u, ~std::uint64_t{0}));
       t.covers("a cost that half as much again raises", start >= 2u);
       t.scheduler.newidle_balance_done(domain, 0u, 0u);

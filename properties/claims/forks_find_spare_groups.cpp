@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "properties/claim.h"
-#include "properties/spawn_workload.h"
+#include "properties/workloads/spawn.h"
 
 namespace sched {
 

@@ -24,6 +24,7 @@ extern const Claim ineligible_stays_ineligible_at_any_load{
       const auto joined = total_load(t, queue) + t.scheduler.scale_load_down(weight(task));
       t.assume(joined <= bounds::load_max);
 
+      t.measure("summed weight", total_load(t, queue));
       t.scheduler.place_entity(queue, task);
       t.host.enqueue(queue, task);
       t.require(!t.scheduler.entity_eligible(queue, task), "the placed task is ineligible");

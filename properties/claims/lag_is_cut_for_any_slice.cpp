@@ -16,6 +16,7 @@ extern const Claim lag_is_cut_for_any_slice{
       using T = std::remove_reference_t<decltype(t)>;
       using s64 = typename T::s64;
       const typename T::u64 request = t.u64_in("slice", 0u, ~std::uint64_t{0});
+      t.measure("requested slice", request);
       const s64 lag = t.s64_in("lag", -bounds::key_max, bounds::key_max);
       const typename T::u64 mean = t.u64_in("V", 0u, ~std::uint64_t{0});
       auto& task = t.host.entity({.vruntime = mean - lag, .slice = request, .custom_slice = true});

@@ -14,6 +14,7 @@ extern const Claim mean_divides_by_a_load{
     .numbers = Numbers::bits,
     .check = [](auto& t) {
       auto& queue = t.queue({.at_least = 1, .load_max = std::uint64_t{1} << 33});
+      t.measure("summed weight", total_load(t, queue));
       t.scheduler.avg_vruntime(queue);
     }};
 

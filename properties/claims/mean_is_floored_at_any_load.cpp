@@ -12,10 +12,10 @@ extern const Claim mean_is_floored_at_any_load{
     .source = {.functions = {"avg_vruntime"}, .families = {"P1", "P5"}},
     .expect = fails,
     .queue = QueueForm::sums,
-    .numbers = Numbers::bits,
     .check = [](auto& t) {
       using T = std::remove_reference_t<decltype(t)>;
       auto& queue = t.queue({.at_least = 1, .load_max = std::uint64_t{1} << 33});
+      t.measure("summed weight", total_load(t, queue));
       t.scheduler.avg_vruntime(queue);
       const typename T::s64 rest = total_sum(t, queue);
       const typename T::s64 load = total_load(t, queue);

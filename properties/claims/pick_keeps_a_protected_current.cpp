@@ -15,7 +15,7 @@ extern const Claim pick_keeps_a_protected_current{
     .check = [](auto& t) {
       using T = std::remove_reference_t<decltype(t)>;
       using s64 = typename T::s64;
-      auto& queue = t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
+      auto& queue = draw_empty_queue(t);
       const auto entity_at = [&](std::string_view name, std::uint64_t weight) -> auto& {
         const s64 key = t.draw_s64({name, "key"}, -bounds::key_max, bounds::key_max);
         const s64 left = t.draw_s64({name, "left"}, 1, bounds::key_max);

@@ -14,16 +14,20 @@ extern const Claim queues_add_up_after_every_event{
     .source = {.functions = {"enqueue_task_fair", "dequeue_entities", "try_to_wake_up",
                              "sched_move_task", "sched_balance_rq"},
                .families = {"P4", "P7", "P12"}},
+    // Whoever leaves a busy CPU to be placed again was delayed: its util_est went when it slept,
+    // and dequeue_task_fair() takes it away once more.
+    .expect = [](const Kernel& k) { return k.wake == Wake::leave_busy_cpu ? fails : holds; },
     .most_cases = 20'000,
-    .check = [](KernelTrial& t) {
-      RandomEvents events(t);
-      const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
-      for (unsigned i = 0; i < n; ++i) {
-        events.next();
-        events.state_covers();
-        const std::string_view law = broken_law(events.machine(), events.tasks());
-        t.require(law.empty(), law);
-      }
-    }};
+    .check =
+        [](KernelTrial& t) {
+          RandomEvents events(t);
+          const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
+          for (unsigned i = 0; i < n; ++i) {
+            events.next();
+            events.state_covers();
+            const std::string_view law = broken_law(events.machine(), events.tasks());
+            t.require(law.empty(), law);
+          }
+        }};
 
 }  // namespace sched

@@ -15,7 +15,7 @@ extern const Claim reweight_keeps_the_sums{
     .check = [](auto& t) {
       using T = std::remove_reference_t<decltype(t)>;
       using u64 = typename T::u64;
-      auto& queue = t.host.queue(t.u64_in("zero", 0u, ~std::uint64_t{0}));
+      auto& queue = draw_empty_queue(t);
       const auto add = [&](std::string_view name) -> auto& {
         const u64 w = choose_weight(t, {name, "choice"});
         const u64 v = zero_vruntime(queue) + t.draw_s64({name, "key"}, -1000, 1000);

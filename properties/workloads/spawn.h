@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 
 #include "properties/claim.h"
-#include "properties/kernel_machine.h"
+#include "properties/workloads/shifts.h"
 
 namespace sched {
 
@@ -20,31 +19,29 @@ class SpawnWorkload {
   };
   SpawnWorkload(KernelMachine& machine, const Lengths& lengths, std::uint64_t seed);
 
-  /// Lets that much time pass, with a tick on every CPU each 4 ms.
-  void run(std::uint64_t ns);
+  void run(std::uint64_t ns) { shifts_.run(ns); }
   /// What group_classify() said while the children were placed.
   const machine_classes& classes() const { return classes_; }
+  /// What the forks were: how many, on another CPU than the parent's, and the sum of what the
+  /// parent's CPU was used (util_avg) at each.
+  struct Forks {
+    std::uint64_t count = 0;
+    std::uint64_t elsewhere = 0;
+    std::uint64_t utilization = 0;
+  };
+  const Forks& forks() const { return forks_; }
 
  private:
   using Task = KernelMachine::Task;
-  struct Life {
-    Task* parent = nullptr;  ///< of a child; none: it is a parent
-    std::uint64_t left_ns = 0;
-  };
-  static constexpr unsigned cpus = 4;
 
-  std::uint64_t about(std::uint64_t ns);
-  std::uint64_t until_work_ends() const;
-  void let_pass(std::uint64_t ns);
-  void end_work(unsigned cpu);
-  void tick();
+  void work_is_done(unsigned cpu, Task* task);
 
   KernelMachine& machine_;
   Lengths lengths_;
-  std::uint64_t dice_;
-  std::uint64_t next_tick_ns_ = 0;
-  std::map<const Task*, Life> lives_;
+  Shifts shifts_;
+  std::map<const Task*, Task*> parents_;  ///< of each child
   machine_classes classes_{};
+  Forks forks_;
 };
 
 /// How many classes were told while the children of one workload were placed.

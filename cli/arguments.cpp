@@ -20,8 +20,10 @@ void add_selection(CLI::App& command, Selection& selection) {
 
 CLI::Option* add_patches(CLI::App& command, std::vector<std::string>& patches) {
   return command
-      .add_option("--patch", patches,
-                  "Patches, or mails with one, applied to a copy of the kernel tree")
+      .add_option(
+          "--patch", patches,
+          "Patches, mails with one, or semantic patches (.cocci), applied to a copy of the\n"
+          "kernel tree")
       ->check(CLI::ExistingFile);
 }
 
@@ -52,7 +54,28 @@ void add_run_arguments(CLI::App& command, RunArguments& arguments) {
   command.add_option("--jobs", arguments.options.jobs, "Claims checked at the same time")
       ->capture_default_str()
       ->check(CLI::Range(1, 256));
-  command.add_option("--cache", arguments.cache, "Folder for built kernel runners");
+  command.add_option("--cache", arguments.cache, "Folder for built kernel runners and answers");
+}
+
+void add_proof_arguments(CLI::App& command, RunArguments& arguments) {
+  RunOptions& options = arguments.options;
+  command
+      .add_option("--second", arguments.second,
+                  "Program that is asked what proofs rest on, and answers as cvc5 does; or none")
+      ->capture_default_str();
+  command.add_option("--export", options.export_to,
+                     "Folder for all questions that proofs rest on, as SMT-LIB 2");
+  command.add_flag("--no-cache", options.forget, "Neither use nor keep answers of earlier proofs");
+  command.add_flag("--needless", options.needless,
+                   "Name the assumptions that a proof does not need");
+  command
+      .add_option("--query-seconds", options.query_seconds,
+                  "Seconds for one question of a proof; a net below the solvers' steps")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 3600));
+  command.add_option("--memory", options.megabytes, "Megabytes for each solver")
+      ->capture_default_str()
+      ->check(CLI::Range(64, 1 << 20));
 }
 
 std::string default_cache() {
@@ -96,6 +119,7 @@ RunOptions run_options(const RunArguments& arguments) {
       throw UsageError{fmt::format("no engine is called '{}': sample, prove, enumerate", word)};
     options.engines.push_back(*engine);
   }
+  options.second = arguments.second == "none" ? "" : arguments.second;
   if (options.engines.empty()) options.engines = {Engine::sample, Engine::prove, Engine::enumerate};
   options.variants = variants_of(arguments.variants);
   if (!arguments.as.empty()) options.as = &variant_of(arguments.as);

@@ -26,11 +26,16 @@ struct RunArguments {
   std::string as;
   std::string cache;
   RunOptions options;
+  std::string second = "cvc5";
   bool has_seed = false;
 };
 
 /// Adds --engine, --variant, --kernel, --as, --seed, --cases, --time, --jobs and --cache.
 void add_run_arguments(CLI::App& command, RunArguments& arguments);
+
+/// Adds what proofs alone know: --second, --export, --no-cache, --needless, --query-seconds and
+/// --memory.
+void add_proof_arguments(CLI::App& command, RunArguments& arguments);
 
 /// The options that the words stand for.
 /// @throws UsageError for a word that names nothing.

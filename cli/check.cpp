@@ -23,6 +23,7 @@ struct CheckArguments {
   RunArguments run;
   std::vector<std::string> patches;  ///< names that claims were made for, or files
   std::string save;                  ///< folder for the traces of refuted claims
+  unsigned run_seconds = 0;          ///< for all of it; 0: no limit
   std::string results;               ///< where the results are kept
 };
 
@@ -41,6 +42,7 @@ std::string command_line(const CheckArguments& arguments, const RunOptions& opti
   for (const std::string& word : arguments.run.kernels) add("--kernel", word);
   for (const std::string& file : arguments.run.patches) add("--patch", "'" + file + "'");
   add("--as", arguments.run.as);
+  if (arguments.run.second != "cvc5") add("--second", arguments.run.second);
   return line + fmt::format(" --seed {} --cases {}", options.seed, options.cases);
 }
 
@@ -67,7 +69,7 @@ int check(CheckArguments arguments) {
   std::size_t done = 0;
   const auto start = std::chrono::steady_clock::now();
 
-  catch_interrupt();
+  catch_interrupt(arguments.run_seconds);
   options.stop = &interrupted();
   Results results;
   results.info = {.command = command_line(arguments, options),
@@ -98,6 +100,11 @@ void add(CLI::App& app, Command& chosen, const char* name, const char* help, boo
                       "Claims made for the patch of this name; or a file, a patch or a mail with "
                       "one, applied to a copy of the kernel tree");
   add_run_arguments(*command, arguments->run);
+  add_proof_arguments(*command, arguments->run);
+  command
+      ->add_option("--run-seconds", arguments->run_seconds,
+                   "Seconds for the whole run; then it is cut short as by Ctrl-C (0: no limit)")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--save", arguments->save, "Folder for the traces of refuted claims");
   command->add_option("--results", arguments->results,
                       "File for the results (default: last.json in the cache)");

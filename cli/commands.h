@@ -17,9 +17,13 @@ void add_list(CLI::App& app, Command& chosen);
 void add_show(CLI::App& app, Command& chosen);
 void add_check(CLI::App& app, Command& chosen);
 void add_conform(CLI::App& app, Command& chosen);
+void add_explore(CLI::App& app, Command& chosen);
 void add_kernel(CLI::App& app, Command& chosen);
+void add_lockstep(CLI::App& app, Command& chosen);
 void add_mutants(CLI::App& app, Command& chosen);
 void add_replay(CLI::App& app, Command& chosen);
 void add_report(CLI::App& app, Command& chosen);
+void add_threshold(CLI::App& app, Command& chosen);
+void add_workload(CLI::App& app, Command& chosen);
 
 }  // namespace sched

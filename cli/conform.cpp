@@ -6,8 +6,8 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/kernel_run.h"
 #include "kernel/compared_tree.h"
 
 namespace sched {
@@ -15,12 +15,9 @@ namespace sched {
 namespace {
 
 struct ConformArguments {
-  KernelRun run{.kernel = {.tree = "debian:6.12", .patches = {}}};
+  KernelRun run;
   std::uint64_t comparisons = 1'000'000;
 };
-
-/// Beside the codes that all commands have.
-constexpr int exit_other_tree_differs = 4;
 
 std::string line_of(const ConformResult& result) {
   if (!result.is_present && result.other_form.empty())
@@ -55,14 +52,8 @@ std::string_view words_for(Conformity conformity) {
   }
 }
 
-int exit_code_for(Conformity conformity) {
-  if (conformity == Conformity::equal) return 0;
-  return conformity == Conformity::other_tree_differs ? exit_other_tree_differs : 1;
-}
-
-int compare_all(ConformArguments arguments) {
-  if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
-  const Conformance conformance = conform(arguments.run, arguments.comparisons);
+int compare_all(const ConformArguments& arguments) {
+  const Conformance conformance = conform(with_cache(arguments.run), arguments.comparisons);
   fmt::print("linux {}, model {}, seed {}\n{:<22} {:>12} {:>12} {:>8}\n", conformance.release,
              baseline_kernel().name, arguments.run.seed, "rule", "compared", "differences",
              "seconds");
@@ -73,7 +64,7 @@ int compare_all(ConformArguments arguments) {
   }
   const Conformity conformity = conformity_of(conformance);
   fmt::print("{}{} comparisons: {}\n", news_of(conformance), compared, words_for(conformity));
-  return exit_code_for(conformity);
+  return exit_code_of(conformity);
 }
 
 }  // namespace
@@ -85,17 +76,10 @@ void add_conform(CLI::App& app, Command& chosen) {
   command->footer(
       "Exit codes: 0 no difference; 1 the tree that the baseline was compared with differs, or a\n"
       "rule could not be compared; 4 another tree differs, which is news and no failure.");
-  command->add_option("--kernel", arguments->run.kernel.tree, "The kernel tree")
-      ->capture_default_str();
-  add_patches(*command, arguments->run.kernel.patches);
+  add_kernel_run(*command, arguments->run, "Seed of the inputs", "Rules compared at the same time");
   command->add_option("--comparisons", arguments->comparisons, "Comparisons for each rule")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  command->add_option("--seed", arguments->run.seed, "Seed of the inputs")->capture_default_str();
-  command->add_option("--jobs", arguments->run.jobs, "Rules compared at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
-  command->add_option("--cache", arguments->run.cache, "Folder for built kernel runners");
   command->callback(
       [&chosen, arguments] { chosen = [arguments] { return compare_all(*arguments); }; });
 }

@@ -19,7 +19,7 @@ constexpr const char* footer =
   fairproof prove group-class-is-its-strongest-reason
   fairproof replay counterexamples/NAME.trace
 Exit codes: 0 all as expected, 1 a verdict differs, 2 bad usage or input,
-3 could not run; conform: 4 a tree that nobody compared differs.)";
+3 could not run; conform, lockstep: 4 a tree that nobody compared differs.)";
 
 int fail(int code, const std::string& message) {
   fmt::print(stderr, "fairproof: {}\n", message);
@@ -43,10 +43,14 @@ int main(int argc, char** argv) {
   sched::add_show(app, chosen);
   sched::add_check(app, chosen);
   sched::add_conform(app, chosen);
+  sched::add_explore(app, chosen);
   sched::add_kernel(app, chosen);
+  sched::add_lockstep(app, chosen);
   sched::add_mutants(app, chosen);
   sched::add_replay(app, chosen);
   sched::add_report(app, chosen);
+  sched::add_threshold(app, chosen);
+  sched::add_workload(app, chosen);
   try {
     app.parse(argc, argv);
     return chosen();

@@ -8,6 +8,7 @@
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
+#include "cli/kernel_run.h"
 #include "kernel/kernel_mutants.h"
 
 namespace sched {
@@ -16,7 +17,7 @@ namespace {
 
 struct MutantArguments {
   std::vector<std::string> names;
-  KernelRun run{.kernel = {.tree = "debian:6.12", .patches = {}}, .cases = 10'000};
+  KernelRun run{.cases = 10'000};
   MutantEffort effort;
   bool list = false;
 };
@@ -57,12 +58,11 @@ int show_all() {
   return 0;
 }
 
-int run_all(MutantArguments arguments) {
+int run_all(const MutantArguments& arguments) {
   if (arguments.list) return show_all();
-  if (arguments.run.cache.empty()) arguments.run.cache = default_cache();
   const std::vector<KernelMutant> mutants = chosen_mutants(arguments.names);
-  const std::vector<MutantResult> results =
-      run_kernel_mutants(mutants, arguments.run, arguments.effort, [&](const MutantResult& result) {
+  const std::vector<MutantResult> results = run_kernel_mutants(
+      mutants, with_cache(arguments.run), arguments.effort, [&](const MutantResult& result) {
         fmt::print("{}", line_of(result));
         std::fflush(stdout);
       });
@@ -97,9 +97,7 @@ void add_mutants(CLI::App& app, Command& chosen) {
       "its time ran out. One that finds no place in the tree is shown and counts for nothing.");
   command->add_option("name", arguments->names, "Mutants by name (default: all)");
   command->add_flag("--list", arguments->list, "Shows the mutants and what is wrong in each");
-  command->add_option("--kernel", arguments->run.kernel.tree, "The kernel tree")
-      ->capture_default_str();
-  add_patches(*command, arguments->run.kernel.patches);
+  add_kernel_run(*command, arguments->run, "Seed of inputs and cases", "Mutants at the same time");
   command
       ->add_option("--comparisons", arguments->effort.comparisons, "For each mutant, of all rules")
       ->capture_default_str()
@@ -110,12 +108,6 @@ void add_mutants(CLI::App& app, Command& chosen) {
   command->add_option("--time", arguments->effort.seconds, "Seconds for conform and for claims")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  command->add_option("--seed", arguments->run.seed, "Seed of inputs and cases")
-      ->capture_default_str();
-  command->add_option("--jobs", arguments->run.jobs, "Mutants at the same time")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 256));
-  command->add_option("--cache", arguments->run.cache, "Folder for built kernel runners");
   command->callback([&chosen, arguments] { chosen = [arguments] { return run_all(*arguments); }; });
 }
 

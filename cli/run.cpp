@@ -13,7 +13,8 @@
 #include "engines/sample.h"
 #include "kernel/runner.h"
 #include "report/verdict.h"
-#include "smt/prover.h"
+#include "smt/evidence.h"
+#include "smt/needless.h"
 
 namespace sched {
 
@@ -28,12 +29,40 @@ struct Job {
   Engine engine;
 };
 
-Outcome run_on_model(const Job& job, const RunOptions& options, unsigned sample_threads) {
+/// How long a second solver may take where we are willing to wait longer for the first.
+constexpr double second_seconds = 10;
+
+EvidenceOptions evidence(const RunOptions& options) {
+  const std::string folder = options.cache + "/proofs";
+  return {.limits = {.milliseconds = options.query_seconds * 1000,
+                     .megabytes = options.megabytes,
+                     .stop = options.stop},
+          .second = options.second,
+          .second_version = options.second.empty() ? "" : SecondSolver::version(options.second),
+          .second_limits = {.seconds = std::min<double>(options.query_seconds, second_seconds),
+                            .megabytes = options.megabytes,
+                            .stop = options.stop},
+          .cache = options.forget ? "" : folder,
+          .times = folder + "/seconds",
+          .disputes = folder + "/disputes",
+          .export_to = options.export_to};
+}
+
+Outcome prove_on_model(const Job& job, const EvidenceOptions& how, bool needless) {
+  const Rules<Symbolic> rules = rules_of<Symbolic>(*job.kernel);
+  const CaseRunner machine = model_runner(rules_of<Machine>(*job.kernel));
+  Outcome outcome = prove_with_evidence(*job.claim, job.kernel->name, rules, machine, how);
+  if (needless && outcome.verdict == Verdict::proved)
+    outcome.needless = needless_assumptions(*job.claim, rules, machine, how.limits);
+  return outcome;
+}
+
+Outcome run_on_model(const Job& job, const RunOptions& options, const EvidenceOptions& proofs,
+                     unsigned sample_threads) {
   const Rules<Machine> rules = rules_of<Machine>(*job.kernel);
   switch (job.engine) {
     case Engine::prove:
-      return prove(*job.claim, rules_of<Symbolic>(*job.kernel), model_runner(rules),
-                   {.stop = options.stop});
+      return prove_on_model(job, proofs, options.needless);
     case Engine::enumerate:
       return enumerate(*job.claim, model_runner(rules), most_states);
     default:
@@ -60,11 +89,13 @@ std::vector<Outcome> run_jobs(const std::vector<Job>& jobs, const RunOptions& op
   const unsigned sample_threads = jobs.size() == 1 ? options.jobs : 1;
   std::atomic<std::size_t> next = 0;
   std::mutex telling;
+  const bool proves = std::ranges::find(jobs, Engine::prove, &Job::engine) != jobs.end();
+  const EvidenceOptions proofs = proves ? evidence(options) : EvidenceOptions{};
   const auto work = [&] {
     for (std::size_t i = next++; i < jobs.size(); i = next++) {
       if (options.stop && *options.stop) return;
       const auto start = std::chrono::steady_clock::now();
-      Outcome outcome = run_on_model(jobs[i], options, sample_threads);
+      Outcome outcome = run_on_model(jobs[i], options, proofs, sample_threads);
       outcome.under_test = "model";
       complete(outcome, *jobs[i].claim, *jobs[i].kernel);
       outcome.seconds =

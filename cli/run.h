@@ -22,7 +22,13 @@ struct RunOptions {
   std::uint64_t cases = 100'000;
   double seconds = 0;  ///< for each claim; 0: no limit
   unsigned jobs = 2;
-  std::string cache;                        ///< folder for built kernel runners
+  std::string cache;                        ///< folder for built kernel runners and for answers
+  std::string second = "cvc5";              ///< asked what proofs rest on; empty: nobody is
+  bool forget = false;                      ///< answers of earlier runs are neither used nor kept
+  bool needless = false;                    ///< find assumptions that a proof does not need
+  std::string export_to;                    ///< folder for what proofs rest on; empty: not wanted
+  unsigned query_seconds = 60;              ///< for one question; a net below the solvers' steps
+  unsigned megabytes = 4'096;               ///< for each solver
   const std::atomic<bool>* stop = nullptr;  ///< true: finish early, with what there is
 };
 

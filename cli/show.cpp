@@ -89,6 +89,12 @@ std::string stated_cases(const Record& seen) {
   return text.empty() ? text : "\ncases that must occur:\n" + text;
 }
 
+std::string measures(const Record& seen) {
+  std::string text;
+  for (const std::string& what : seen.measures) text += fmt::format("  {}\n", what);
+  return text.empty() ? text : "\nnumbers with a border (fairproof threshold):\n" + text;
+}
+
 std::string scope(const Scope& scope) {
   std::string text;
   for (const ScopeLine& line : scope)
@@ -113,7 +119,8 @@ std::string described(const Claim& claim) {
   return fmt::format("{}\n{}\n", claim.name, wrapped(claim.says, "  ", columns)) +
          entry("expected", expectation(claim)) + source(claim.source) +
          entry("queue", queue_form(claim.queue)) + entry("proved with", numbers(claim.numbers)) +
-         entry("file", file_of(claim)) + inputs(seen) + stated_cases(seen) + scope(claim.scope);
+         entry("file", file_of(claim)) + inputs(seen) + stated_cases(seen) + measures(seen) +
+         scope(claim.scope);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <gmock/gmock.h>
 
+#include <chrono>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.h"
@@ -20,7 +22,14 @@ const std::string sampled =
 json without_seconds(const std::string& text) {
   json document = json::parse(text);
   document.at("run").erase("seconds");
-  for (json& outcome : document.at("outcomes")) outcome.erase("seconds");
+  for (json& outcome : document.at("outcomes")) {
+    outcome.erase("seconds");
+    outcome.erase("slow");
+    for (json& opinion : outcome.at("opinions")) {
+      opinion.erase("seconds");
+      opinion.erase("cached");
+    }
+  }
   return document;
 }
 
@@ -67,6 +76,56 @@ TEST(Check, finds_the_same_with_any_number_of_jobs) {
   EXPECT_EQ(without_seconds(program.read("one.json")), without_seconds(program.read("two.json")));
 }
 
+/// A second solver that says the opposite of what it should: some input does it.
+constexpr const char* contrary =
+    "[ \"$1\" != --version ] || { echo 'This is cvc5 version 0'; exit; }\n"
+    "while read -r line; do [ \"$line\" != '(check-sat)' ] || echo sat; done\n";
+
+TEST(Prove, is_red_where_two_solvers_disagree) {
+  const Program program;
+  program.put_in_path("contrary", contrary);
+  const Ran ran = program.run("prove empty-queue-forgets-lag --second contrary --seed 1");
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, StartsWith("BAD  unknown  prove      empty-queue-forgets-lag"));
+  EXPECT_THAT(ran.out, HasSubstr("the solvers disagree: z3"));
+  EXPECT_FALSE(std::filesystem::is_empty(program.folder() / "cache/fairproof/proofs/disputes"));
+}
+
+TEST(Prove, says_who_agrees_and_what_was_cached) {
+  const Program program;
+  const std::string one = "prove empty-queue-forgets-lag --seed 1 ";
+  EXPECT_THAT(program.run(one).out, HasSubstr("z3, cvc5 agree\n"));
+  EXPECT_THAT(program.run(one).out, HasSubstr(" cached\n"));
+  EXPECT_THAT(program.run(one + "--no-cache").out, Not(HasSubstr("cached")));
+  EXPECT_THAT(program.run(one + "--second none").out, HasSubstr("0 skipped; z3 only\n"));
+  EXPECT_THAT(program.run(one + "--second nobody").out,
+              HasSubstr("z3 only (nobody: it cannot be started; unknown"));
+}
+
+TEST(Prove, finds_the_same_with_any_number_of_jobs_and_with_a_cache) {
+  const Program program;
+  const std::string some = "prove 'newidle-*' --seed 1 --results ";
+  EXPECT_EQ(program.run(some + "one.json --jobs 1").code, 0);
+  program.run(some + "two.json --jobs 2 --no-cache");
+  program.run(some + "three.json --jobs 2");
+  const json one = without_seconds(program.read("one.json"));
+  EXPECT_EQ(one, without_seconds(program.read("two.json")));
+  EXPECT_EQ(one, without_seconds(program.read("three.json")));
+}
+
+TEST(Prove, keeps_what_is_finished_when_its_time_is_over) {
+  const Program program;
+  const auto start = std::chrono::steady_clock::now();
+  const Ran ran = program.run(
+      "prove empty-queue-forgets-lag ineligible-stays-ineligible --jobs 1 --seed 1 --run-seconds "
+      "1");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(4));
+  EXPECT_EQ(ran.code, 1);
+  EXPECT_THAT(ran.out, HasSubstr("ok   proved   prove      empty-queue-forgets-lag"));
+  EXPECT_THAT(ran.out, HasSubstr("     interrupted\n"));
+  EXPECT_THAT(ran.out, HasSubstr("the run was cut short"));
+}
+
 TEST(Report, shows_the_last_results_again) {
   const Program program;
   const std::string said = program.run(sampled).out;
@@ -79,7 +138,7 @@ TEST(Report, shows_the_last_results_again) {
   const Ran stored = program.run("report --format json");
   EXPECT_EQ(stored.code, 0);
   EXPECT_EQ(stored.out, program.read("cache/fairproof/last.json"));
-  EXPECT_EQ(json::parse(stored.out).at("schema"), "fairproof-results-1");
+  EXPECT_EQ(json::parse(stored.out).at("schema"), "fairproof-results-2");
 }
 
 TEST(Report, refuses_what_it_cannot_read) {

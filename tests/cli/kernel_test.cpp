@@ -55,5 +55,12 @@ TEST(Mutants, all_say_what_is_wrong_in_them) {
   EXPECT_EQ(Program().run("mutants no-such-mutant").code, 2);
 }
 
+TEST(Workload, one_that_there_is_not_is_answered_with_those_that_are) {
+  const Ran ran = Program().run("workload fork-bomb");
+  EXPECT_EQ(ran.code, 2);
+  EXPECT_THAT(ran.err, HasSubstr("no workload is called 'fork-bomb'; there are: spawn, "
+                                 "delayed-wake, eligible-first, wake-storm"));
+}
+
 }  // namespace
 }  // namespace sched

@@ -26,5 +26,13 @@ TEST(Record, lists_the_stated_cases) {
   EXPECT_THAT(record(claim).covers, testing::ElementsAre("they are equal"));
 }
 
+TEST(Record, lists_the_numbers_that_are_measured) {
+  const Claim measuring{.name = "m", .says = "m.", .check = [](auto& t) {
+                          const auto x = t.s64_in("x", 0, 9);
+                          t.measure("twice", x * 2);
+                        }};
+  EXPECT_THAT(record(measuring).measures, testing::ElementsAre("twice"));
+}
+
 }  // namespace
 }  // namespace sched

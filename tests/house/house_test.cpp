@@ -19,7 +19,7 @@ constexpr std::size_t most_columns = 100;
 std::vector<fs::path> files() {
   std::vector<fs::path> found;
   for (const char* folder : {"bench", "cli", "cmake", "engines", "kernel", "model", "numbers",
-                             "properties", "report", "scripts", "smt", "tests"})
+                             "processes", "properties", "report", "scripts", "smt", "tests"})
     for (const auto& entry : fs::recursive_directory_iterator(source / folder))
       if (entry.is_regular_file()) found.push_back(entry.path());
   return found;

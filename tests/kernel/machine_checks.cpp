@@ -57,6 +57,27 @@ void boots_to_the_topology() {
   CHECK(m.domain(2, 0, domain) && std::string(domain.name) == "PKG" && domain.span == 0x7);
   m.boot({.cpus = 1, .smt = 1, .llc = 1});
   CHECK(!m.domain(0, 0, domain));
+  m.boot({.cpus = 3, .smt = 1, .llc = 0});
+  for (unsigned cpu = 0; cpu < 3; ++cpu) CHECK(!m.domain(cpu, 0, domain));
+}
+
+/// An idle CPU that is told to schedule looks for nothing but what is queued there: it balances
+/// when its last task leaves, and that was before.
+void an_idle_cpu_stays_idle() {
+  KernelMachine& m = machine();
+  m.boot({.cpus = 2, .smt = 1, .llc = 2});
+  started(m, 0);
+  Task* const b = started(m, 0);
+  m.affinity(0, b, 3);
+  m.run(100 * ms);
+  m.schedule(1);
+  CHECK(m.rq(1).is_idle && m.task(b).cpu == 0);
+  Task* const c = m.fork(1);
+  m.affinity(1, c, 2);
+  m.schedule(1);
+  m.run(ms);
+  m.block(1);
+  CHECK(m.task(b).cpu == 1);  // as it does here
 }
 
 void time_is_accounted_by_weight() {
@@ -291,10 +312,11 @@ int main() {
     return 1;
   }
   catch_kernel_faults(2);
-  for (auto* checks : {boots_to_the_topology, time_is_accounted_by_weight, tasks_share_by_weight,
-                       a_wake_list_waits, a_task_with_debt_is_delayed, a_look_does_not_account,
-                       groups_hold_tasks, newidle_costs_what_the_clock_says,
-                       the_same_events_do_the_same, a_missing_setting_is_absent})
+  for (auto* checks :
+       {boots_to_the_topology, an_idle_cpu_stays_idle, time_is_accounted_by_weight,
+        tasks_share_by_weight, a_wake_list_waits, a_task_with_debt_is_delayed,
+        a_look_does_not_account, groups_hold_tasks, newidle_costs_what_the_clock_says,
+        the_same_events_do_the_same, a_missing_setting_is_absent})
     if (const auto fault = run_kernel_case(checks)) {
       std::printf("machine_checks.cpp: %s\n", fault->c_str());
       ++failures;

@@ -60,6 +60,9 @@ says 'was built already'
 # Another tree than the one that was compared: news, and another exit code than a mistake has.
 run 4 conform --patch half-limit.mail --comparisons 2000
 says "this tree is linux $release+half-limit; the baseline was compared with 6.12.117,"
+run 4 lockstep --patch half-limit.mail --events 20000
+says 'differs after that'
+says 'this tree is another one than the model, which was compared with 6.12.117'
 run 0 kernel remove "$(basename "$(find "$cache/kernel" -maxdepth 1 -name 'debian-6.12+half-limit-*')")"
 
 # Places that are not there: the hunk is shown, and nothing of it is kept.
@@ -89,3 +92,18 @@ wait $! || true
 run 4 conform --patch wider.patch --comparisons 2000
 grep -qE '^entity_lag +[0-9]+ +1 ' said || fail "entity_lag differs"
 run 0 kernel remove "$(basename "$(find "$cache/kernel" -maxdepth 1 -name 'debian-6.12+wider-*')")"
+
+# A semantic patch: applied where it fits, and said to fit nowhere or to be none.
+{
+  echo "// $fair: the limit of a lag is three slices."
+  printf '@@\nidentifier se;\n@@\nentity_lag(...)\n{\n<...\n- 2*se->slice\n+ 3*se->slice\n...>\n}\n'
+} >wider.cocci
+run 4 conform --patch wider.cocci --comparisons 2000
+grep -qE '^entity_lag +[0-9]+ +1 ' said || fail "entity_lag differs"
+run 0 kernel remove "$(basename "$(find "$cache/kernel" -maxdepth 1 -name 'debian-6.12+wider-*')")"
+sed 's/2\*se->slice/5*se->slice/' wider.cocci >nowhere.cocci
+run 3 kernel build debian:6.12 --patch nowhere.cocci
+says "nowhere.cocci finds no place in $fair of linux $release; nothing was built."
+sed 1d wider.cocci >nameless.cocci
+run 3 kernel build debian:6.12 --patch nameless.cocci
+says "nameless.cocci:1: expected '// FILE: WHAT IT DOES.'"

@@ -4,6 +4,7 @@
 #include <ostream>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "model/kernels.h"
 
@@ -36,5 +37,7 @@ std::span<const Mutant> placement_mutants();
 std::span<const Mutant> pick_mutants();
 std::span<const Mutant> balance_mutants();
 std::span<const Mutant> newidle_mutants();
+/// All of these.
+std::vector<Mutant> all_mutants();
 
 }  // namespace sched

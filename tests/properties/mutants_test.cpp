@@ -1,37 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // A claim that no wrong rule can break says nothing; a wrong rule that no claim notices is a gap.
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <set>
 
 #include "engines/enumerate.h"
 #include "engines/sample.h"
-#include "properties/catalogue.h"
-#include "tests/mutants/mutant.h"
+#include "tests/properties/by_claim.h"
 
 namespace sched {
 namespace {
 
 constexpr std::uint64_t cases = 20'000;
 
-std::vector<Mutant> all_mutants() {
-  std::vector<Mutant> all;
-  for (const auto some : {average_mutants(), placement_mutants(), pick_mutants(), balance_mutants(),
-                          newidle_mutants()})
-    all.insert(all.end(), some.begin(), some.end());
-  return all;
-}
-
 Rules<Machine> rules_of(const Mutant& mutant) {
   Rules<Machine> rules = sched::rules_of<Machine>(*find_kernel(mutant.kernel));
   mutant.machine(rules);
   return rules;
-}
-
-/// Those that speak of the rule come first: mostly one of them is enough.
-bool speaks_of(const Claim& claim, const Mutant& mutant) {
-  return std::ranges::find(claim.source.functions, mutant.rule) != claim.source.functions.end();
 }
 
 bool breaks(const Mutant& mutant, const Claim& claim) {
@@ -59,24 +43,13 @@ class Claims : public testing::TestWithParam<const Claim*> {};
 
 TEST_P(Claims, is_broken_by_a_mutant_or_expected_to_fail) {
   const Claim& claim = *GetParam();
-  if (claim.check.needs_machine) return;  // its mutants are kernel trees
-  const auto holds_on = [&](const Kernel& kernel) {
-    return claim.expect.of(kernel) == Expectation::holds;
-  };
-  if (std::ranges::none_of(kernels(), holds_on)) return;
-  auto mutants = all_mutants();
-  std::stable_partition(mutants.begin(), mutants.end(),
-                        [&](const Mutant& m) { return speaks_of(claim, m); });
+  if (!holds_somewhere(claim)) return;  // the mutants of a machine's claim are kernel trees
+  const std::vector<Mutant> mutants = mutants_for(claim);
   EXPECT_TRUE(std::ranges::any_of(mutants, [&](const Mutant& m) { return breaks(m, claim); }))
       << claim.name << " holds whatever the rules say";
 }
 
-INSTANTIATE_TEST_SUITE_P(all, Claims, testing::ValuesIn(catalogue().begin(), catalogue().end()),
-                         [](const auto& tested) {
-                           std::string name(tested.param->name);
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(all, Claims, every_claim(), claim_name);
 
 TEST(MutantList, has_two_wrong_variants_of_every_rule) {
   std::multiset<std::string_view> rules;

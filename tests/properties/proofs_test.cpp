@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 // Every claim, for all inputs within its bounds, on the baseline.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-
-#include "properties/catalogue.h"
 #include "report/verdict.h"
 #include "smt/prover.h"
+#include "tests/properties/by_claim.h"
 
 namespace sched {
 namespace {
@@ -26,12 +22,7 @@ TEST_P(Proofs, come_out_as_expected) {
       << to_text(outcome.verdict) << ' ' << outcome.reason;
 }
 
-INSTANTIATE_TEST_SUITE_P(all, Proofs, testing::ValuesIn(catalogue().begin(), catalogue().end()),
-                         [](const auto& tested) {
-                           std::string name(tested.param->name);
-                           std::ranges::replace(name, '-', '_');
-                           return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(all, Proofs, every_claim(), claim_name);
 
 }  // namespace
 }  // namespace sched

@@ -21,6 +21,12 @@ inline Outcome proved_example() {
           .seconds = 4.887};
 }
 
+/// The second solver could not say in 3 of 41 questions.
+inline std::vector<Opinion> opinions_example() {
+  return {{.solver = "z3 4.8.12", .questions = 41, .agreed = 41, .seconds = 4.0},
+          {.solver = "cvc5 1.0.3", .questions = 41, .agreed = 38, .seconds = 0.8}};
+}
+
 inline Outcome passed_example() {
   Outcome outcome = proved_example();
   outcome.engine = Engine::sample;

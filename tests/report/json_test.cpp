@@ -17,6 +17,11 @@ Results full() {
   Results results = results_of({passed_example(), proved_example(), differing_example(),
                                 refuted_example(), unknown_example(), skipped_example()});
   results.info.partial = true;
+  Outcome& proved = results.outcomes[1];
+  proved.opinions = opinions_example();
+  proved.opinions[1].trouble = "died 1 times: signal 9";
+  proved.needless = {"scenes.h:117"};
+  proved.slow = "9.0 s, usually 4.0 s";
   return results;
 }
 
@@ -56,6 +61,10 @@ TEST(Json, reads_back_all_that_it_writes) {
   EXPECT_EQ(found.counterexample->inputs, differing_example().counterexample->inputs);
   EXPECT_TRUE(found.counterexample->sums);
   EXPECT_EQ(read.outcomes[1].obligations[0].count, 200u);
+  EXPECT_EQ(read.outcomes[1].opinions[1].agreed, 38u);
+  EXPECT_EQ(read.outcomes[1].opinions[1].trouble, "died 1 times: signal 9");
+  EXPECT_EQ(read.outcomes[1].needless, std::vector<std::string>{"scenes.h:117"});
+  EXPECT_EQ(read.outcomes[1].slow, "9.0 s, usually 4.0 s");
   EXPECT_EQ(read.outcomes[1].bounds[2].low, -(int128{1} << 37));
 }
 
@@ -80,7 +89,7 @@ TEST(Json, keeps_the_largest_numbers) {
 
 TEST(Json, starts_with_the_schema_and_sums_up) {
   const std::string text = to_json_text(full());
-  EXPECT_TRUE(text.starts_with("{\n \"schema\": \"fairproof-results-1\",\n")) << text;
+  EXPECT_TRUE(text.starts_with("{\n \"schema\": \"fairproof-results-2\",\n")) << text;
   const auto summary = nlohmann::json::parse(text).at("summary");
   EXPECT_EQ(summary.at("all_as_expected"), false);
   EXPECT_EQ(summary.at("as_expected"), 3);
@@ -112,9 +121,9 @@ TEST(Json, points_at_the_end_of_a_text_that_was_cut_off) {
 TEST(Json, refuses_what_is_no_results) {
   EXPECT_EQ(error("[]"), "r.json:1:1: results: cannot use at() with array");
   EXPECT_EQ(error("{}"), "r.json:1:1: results: key 'schema' not found");
-  EXPECT_EQ(error(spoilt("results-1", "results-2")),
-            "r.json:1:1: results: expected schema fairproof-results-1, found "
-            "'fairproof-results-2'");
+  EXPECT_EQ(error(spoilt("results-2", "results-1")),
+            "r.json:1:1: results: expected schema fairproof-results-2, found "
+            "'fairproof-results-1'");
   EXPECT_EQ(error(spoilt("\"commit\"", "\"comet\"")),
             "r.json:1:1: results: key 'commit' not found");
 }

@@ -113,6 +113,34 @@ TEST(Lines, show_a_vacuous_claim_as_bad) {
   EXPECT_THAT(text, HasSubstr("\n     never reached: the load is odd\n"));
 }
 
+TEST(Lines, say_who_stands_behind_a_proof) {
+  Outcome outcome = proved_example();
+  outcome.opinions = opinions_example();
+  const auto lines = [&] { return to_lines(results_of({outcome})); };
+  EXPECT_THAT(lines(), HasSubstr("4.89s  z3 only (cvc5: unknown 3 of 41)\n"));
+  EXPECT_THAT(lines(), HasSubstr("0 skipped; z3 only\n"));
+  outcome.opinions[1].trouble = "died 3 times: exit 1";
+  EXPECT_THAT(lines(), HasSubstr("z3 only (cvc5: died 3 times: exit 1; unknown 3 of 41)\n"));
+  outcome.opinions[1].trouble = "";
+  outcome.opinions[1].agreed = 41;
+  EXPECT_THAT(lines(), HasSubstr("4.89s  z3, cvc5 agree\n"));
+  EXPECT_THAT(lines(), HasSubstr("0 skipped; z3, cvc5 agree\n"));
+  for (Opinion& opinion : outcome.opinions) opinion.cached = 41;
+  EXPECT_THAT(lines(), HasSubstr("z3, cvc5 agree, 41 of 41 cached\n"));
+  // One proof of two, and the other one was never asked of anybody else.
+  EXPECT_THAT(to_lines(results_of({outcome, proved_example()})),
+              HasSubstr("0 skipped; z3, cvc5 agree on 1 of 2 proofs\n"));
+}
+
+TEST(Lines, point_out_what_a_proof_does_not_need_and_that_it_was_slow) {
+  Outcome outcome = proved_example();
+  outcome.needless = {"scenes.h:117"};
+  outcome.slow = "9.0 s, usually 4.0 s";
+  EXPECT_THAT(to_lines(results_of({outcome})),
+              HasSubstr("\n     assumption not needed: scenes.h:117\n"
+                        "     slow: 9.0 s, usually 4.0 s\n"));
+}
+
 TEST(Lines, say_that_nothing_was_checked) {
   const std::string sentence = "0 as expected, 0 differ, 1 skipped; nothing was checked\n";
   EXPECT_THAT(to_lines(results_of({skipped_example()})), HasSubstr(sentence));

@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "kernel/fault.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 #include "properties/machine_laws.h"
 
 namespace sched {
 namespace {
 
-using Task = KernelMachine::Task;
+using Task = WholeMachine::Task;
 constexpr unsigned cpus = 4;
 constexpr unsigned task_count = 12;
 
@@ -30,7 +30,7 @@ double seconds_of(auto work) {
 /// Half ticks, a quarter picks, an eighth each of wake-ups and blocks.
 class Mix {
  public:
-  explicit Mix(KernelMachine& machine) : machine_(machine) {
+  explicit Mix(WholeMachine& machine) : machine_(machine) {
     machine_.boot({.cpus = cpus, .smt = 1, .llc = cpus});
     for (unsigned i = 0; i < task_count; ++i) tasks_.push_back(machine_.fork(i % cpus));
     for (unsigned cpu = 0; cpu < cpus; ++cpu) machine_.schedule(cpu);
@@ -81,12 +81,12 @@ class Mix {
     machine_.schedule(from);
   }
 
-  KernelMachine& machine_;
+  WholeMachine& machine_;
   std::vector<Task*> tasks_;
   std::uint64_t dice_ = 1;
 };
 
-void events(KernelMachine& machine, unsigned count) {
+void events(WholeMachine& machine, unsigned count) {
   Mix mix(machine);
   const double seconds = seconds_of([&] {
     for (unsigned i = 0; i < count; ++i) mix.event();
@@ -94,7 +94,7 @@ void events(KernelMachine& machine, unsigned count) {
   fmt::print("{:>12.0f} events/s, unchecked\n", count / seconds);
 }
 
-void checked_events(KernelMachine& machine, unsigned count) {
+void checked_events(WholeMachine& machine, unsigned count) {
   Mix mix(machine);
   const double seconds = seconds_of([&] {
     for (unsigned i = 0; i < count; ++i) {
@@ -107,7 +107,7 @@ void checked_events(KernelMachine& machine, unsigned count) {
 }
 
 /// Each forks, and is picked, and exits.
-void forks(KernelMachine& machine, unsigned count) {
+void forks(WholeMachine& machine, unsigned count) {
   machine.boot({.cpus = cpus, .smt = 1, .llc = cpus});
   const double seconds = seconds_of([&] {
     for (unsigned i = 0; i < count; ++i) {
@@ -120,7 +120,7 @@ void forks(KernelMachine& machine, unsigned count) {
   fmt::print("{:>12.0f} forks/s, each with schedule and exit\n", count / seconds);
 }
 
-void resets(KernelMachine& machine, unsigned count) {
+void resets(WholeMachine& machine, unsigned count) {
   const double seconds = seconds_of([&] {
     for (unsigned i = 0; i < count; ++i) machine.boot({.cpus = cpus, .smt = 1, .llc = cpus});
   });
@@ -133,7 +133,7 @@ void resets(KernelMachine& machine, unsigned count) {
 int main() {
   using namespace sched;
   catch_kernel_faults(60);
-  KernelMachine machine(fairproof_machine());
+  WholeMachine machine(fairproof_machine());
   const auto fault = run_kernel_case([&] {
     events(machine, 5'000'000);
     checked_events(machine, 1'000'000);

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/store.h"
 #include "engines/narrate.h"
+#include "engines/story.h"
 #include "kernel/runner.h"
 #include "properties/catalogue.h"
 #include "report/words.h"
@@ -88,9 +89,13 @@ CaseReport on_model(const Claim& claim, const ParsedTrace& trace, const Kernel& 
   const Rules<Machine> rules = rules_of<Machine>(kernel);
   // A trace that does not fit its claim is found before anything of it is told.
   CaseReport report = replay(claim, trace, model_runner(rules));
-  const NarrationStyle style{.nested = nested,
-                             .line = [](const std::string& line) { fmt::print("{}\n", line); }};
-  replay(claim, trace, narrating_runner(rules, trace.trace.inputs, style));
+  const auto tell = [](const std::string& line) { fmt::print("{}\n", line); };
+  if (claim.check.needs_machine)
+    std::ranges::for_each(
+        model_story(claim, {.inputs = trace.trace.inputs, .sums = trace.trace.sums}, rules), tell);
+  else
+    replay(claim, trace,
+           narrating_runner(rules, trace.trace.inputs, {.nested = nested, .line = tell}));
   fmt::print("\n");
   return report;
 }

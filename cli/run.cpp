@@ -11,6 +11,7 @@
 #include "engines/enumerate.h"
 #include "engines/record.h"
 #include "engines/sample.h"
+#include "engines/story.h"
 #include "kernel/runner.h"
 #include "report/verdict.h"
 #include "smt/evidence.h"
@@ -66,13 +67,17 @@ Outcome run_on_model(const Job& job, const RunOptions& options, const EvidenceOp
     case Engine::enumerate:
       return enumerate(*job.claim, model_runner(rules), most_states);
     default:
-      return sample(*job.claim, [&] { return model_runner(rules); },
-                    {.seed = options.seed,
-                     .cases = options.cases,
-                     .seconds = options.seconds,
-                     .jobs = sample_threads,
-                     .stop = options.stop});
+      break;
   }
+  Outcome outcome = sample(*job.claim, [&] { return model_runner(rules); },
+                           {.seed = options.seed,
+                            .cases = options.cases,
+                            .seconds = options.seconds,
+                            .jobs = sample_threads,
+                            .stop = options.stop});
+  if (outcome.counterexample)
+    outcome.counterexample->story = model_story(*job.claim, *outcome.counterexample, rules);
+  return outcome;
 }
 
 void complete(Outcome& outcome, const Claim& claim, const Kernel& kernel) {

@@ -103,9 +103,9 @@ std::string scope(const Scope& scope) {
   return text.empty() ? text : "\nscope, of which every combination is tried:\n" + text;
 }
 
-/// No model can run these, and no solver.
+/// No solver can run these.
 std::string of_machine(const Claim& claim) {
-  return entry("asked of", "kernel trees alone, which have the whole scheduler") +
+  return entry("asked of", "whole machines: a kernel tree's, and the model's as far as it goes") +
          entry("inputs", "recorded on a kernel: fairproof check --kernel, fairproof report") +
          entry("file", file_of(claim));
 }

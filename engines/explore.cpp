@@ -8,7 +8,8 @@
 #include <unordered_map>
 
 #include "engines/explore_state.h"
-#include "model/machine/laws.h"
+#include "properties/machine_laws.h"
+#include "properties/model_machine.h"
 
 namespace sched {
 
@@ -149,6 +150,16 @@ std::vector<std::string> tell(const Rules<Machine>& rules, const ExploreScope& s
   return story;
 }
 
+/// The laws that a kernel's machine is asked, too.
+std::string_view broken_law_of(FairMachine& machine) {
+  lead_model(machine);
+  WholeMachine whole(model_machine());
+  whole.go_on({.cpus = machine.cpus(), .smt = 1, .llc = 0});
+  std::vector<WholeMachine::Task*> tasks;
+  for (const MachineTask& task : machine.tasks()) tasks.push_back(handle_of(task));
+  return broken_law(whole, tasks);
+}
+
 class Search {
  public:
   Search(const Rules<Machine>& rules, const ExploreScope& scope) : rules_(rules), scope_(scope) {}
@@ -200,7 +211,7 @@ class Search {
   /// Where the last event of the way leads, from this state.
   void arrive(const std::vector<Event>& way, std::uint32_t state) {
     Replayed replayed(rules_, scope_, way);
-    if (const std::string_view law = broken_law(replayed.machine); !law.empty())
+    if (const std::string_view law = broken_law_of(replayed.machine); !law.empty())
       return fail(law, way);
     const auto next = static_cast<std::uint32_t>(steps_.size());
     const auto [known, is_new] = seen_.emplace(replayed.key(), next);

@@ -24,8 +24,12 @@ struct CaseReport {
 /// Runs one case of a claim on some scheduler under test. Not shared between threads.
 using CaseRunner = std::function<CaseReport(const Claim&, MachineInputs&)>;
 
-/// The model with the rules of a kernel variant, or with those of a mutant of it.
+/// The model with the rules of a kernel variant, or with those of a mutant of it; its machine, for
+/// claims about one.
 CaseRunner model_runner(const Rules<Machine>& rules);
+
+/// One case of a claim about a whole machine, on this one.
+void run_check(const Claim& claim, MachineInputs& inputs, WholeMachine& machine);
 
 /// Runs a check, and turns what it throws into a report. Shared by every scheduler under test.
 template <class Check>

@@ -8,7 +8,7 @@
 #include "kernel/fault.h"
 #include "kernel/machine.h"
 #include "properties/kernel_host.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 #include "properties/model_host.h"
 
 namespace sched {
@@ -113,7 +113,7 @@ class World {
     compare_state(findings);
   }
 
-  KernelMachine machine{fairproof_machine()};
+  WholeMachine machine{fairproof_machine()};
   Side<ModelHost<Machine>> model;
   Side<KernelHost> kernel;
   /// Is the state of the queue and of these entities part of what is compared?

@@ -134,7 +134,7 @@ class Lockstep {
 
   const Rules<Machine>& rules_;
   const machine_states& states_;
-  KernelMachine kernel_;
+  WholeMachine kernel_;
   std::unique_ptr<LockstepPair> pair_;
   unsigned runs_ = 0;
 };

@@ -9,7 +9,7 @@
 namespace sched {
 
 using Kind = LockstepKind;
-using Group = KernelMachine::Group;
+using Group = WholeMachine::Group;
 
 /// What is looked at before an event and after it, to tell what it was.
 struct LockstepPair::Moment {
@@ -28,7 +28,7 @@ void LockstepPair::say(const char* format, const Parts&... parts) {
   if (tells_) words_ = fmt::format(fmt::runtime(format), parts...);
 }
 
-LockstepPair::LockstepPair(KernelMachine& kernel, const machine_states& states,
+LockstepPair::LockstepPair(WholeMachine& kernel, const machine_states& states,
                            const Rules<Machine>& rules, const LockstepCase& of)
     : kernel_(kernel),
       states_(states),
@@ -241,7 +241,7 @@ bool LockstepPair::on_cpu(const LockstepEvent& event) {
   }
   if (event.kind == Kind::blocked_averages) {
     say("blocked averages of cpu {}", cpu);
-    states_.update_blocked_averages(cpu);
+    kernel_.update_blocked_averages(cpu);
     model_.update_blocked_averages(cpu);
     return true;
   }
@@ -266,7 +266,7 @@ bool LockstepPair::fork(unsigned cpu) {
   if (forked_ >= 26) name += std::to_string(forked_ / 26);
   ++forked_;
   say("{} is forked on cpu {}", name, cpu);
-  KernelMachine::Task* const of_kernel = kernel_.fork(cpu);
+  WholeMachine::Task* const of_kernel = kernel_.fork(cpu);
   MachineTask* const of_model = model_.fork(cpu);
   keep(of_model->se.id, kernel_.task(of_kernel).se);
   tasks_.push_back({of_model, of_kernel, std::move(name)});

@@ -8,7 +8,7 @@
 #include "kernel/lockstep_events.h"
 #include "kernel/machine_state.h"
 #include "model/machine/machine.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -16,7 +16,7 @@ namespace sched {
 class LockstepPair {
  public:
   /// Both are booted; the model's clocks start where the kernel's boot left its own.
-  LockstepPair(KernelMachine& kernel, const machine_states& states, const Rules<Machine>& rules,
+  LockstepPair(WholeMachine& kernel, const machine_states& states, const Rules<Machine>& rules,
                const LockstepCase& of);
 
   /// Does it on both. False: it cannot be.
@@ -33,12 +33,12 @@ class LockstepPair {
  private:
   struct TaskPair {
     MachineTask* model;
-    KernelMachine::Task* kernel;
+    WholeMachine::Task* kernel;
     std::string name;
   };
   struct GroupPair {
     MachineGroup* model;
-    KernelMachine::Group* kernel;
+    WholeMachine::Group* kernel;
     std::string name;
   };
 
@@ -63,7 +63,7 @@ class LockstepPair {
 
   friend class LockstepComparison;
 
-  KernelMachine& kernel_;
+  WholeMachine& kernel_;
   const machine_states& states_;
   FairMachine model_;
   unsigned most_tasks_;

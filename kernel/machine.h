@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * A whole scheduler under test: the tree's own core.c, fair.c and friends on 1 to 8 CPUs that exist
- * only as per-CPU data. Plain C, seen by both sides, like probe.h.
+ * A whole scheduler under test on 1 to 8 CPUs: a tree's own core.c, fair.c and friends, with CPUs
+ * that exist only as per-CPU data, or the model's (properties/model_machine.h). Plain C, seen by
+ * both sides, like probe.h.
  *
  * Nothing happens between events. An event runs kernel code on one CPU, as if that CPU had just
  * taken the interrupt or system call, and returns when the kernel's own function returns. Only
@@ -50,13 +51,22 @@ struct machine_task {
   struct task_group* group;
 };
 
+/* Of struct sched_avg. */
+struct machine_avg {
+  machine_u64 last_update_time; /* ns of the PELT clock; 0: a task's that is not attached */
+  machine_u64 load_sum, runnable_sum, util_sum;
+  unsigned long load_avg, runnable_avg, util_avg;
+  unsigned long util_est; /* without the flag in it */
+};
+
 struct machine_entity {
   machine_u64 vruntime, deadline, slice; /* ns, virtual for the first two */
   machine_s64 vlag;             /* holds a deadline offset while it runs, as in the kernel */
   machine_u64 weight;           /* raw: nice 0 is 1048576 */
   machine_u64 sum_exec_runtime; /* ns */
-  unsigned long load_avg, util_avg, runnable_avg;
-  unsigned long util_est; /* without the flag in it */
+  machine_u64 exec_start;       /* ns of clock_task, up to which what runs was accounted */
+  unsigned long runnable_weight; /* of a group's: how many tasks below are not delayed */
+  struct machine_avg avg;
   unsigned char on_rq, sched_delayed;
   struct task_struct* task; /* null for a group's */
   struct cfs_rq* queue;     /* that it is on, or was on last */
@@ -70,9 +80,14 @@ struct machine_queue {
   machine_u64 avg_load;      /* sum of scaled weights over the tree */
   machine_u64 zero_vruntime; /* reference point of the keys */
   unsigned int nr_queued, h_nr_queued, h_nr_runnable, h_nr_delayed;
-  unsigned long load_avg, util_avg, runnable_avg, util_est;
+  struct machine_avg avg;
+  /* Of those who left while they slept, not taken off yet. */
+  unsigned long removed_load_avg, removed_util_avg, removed_runnable_avg;
+  unsigned long tg_load_avg_contrib;
   int cpu;
   unsigned char is_throttled;
+  unsigned char on_list;      /* on its CPU's leaf list */
+  unsigned char is_protected; /* what runs keeps the CPU while it is eligible */
   struct sched_entity *curr, *next;
   struct task_group* group;
 };
@@ -83,7 +98,7 @@ struct machine_rq {
   unsigned char is_idle, need_resched, softirq_pending, ttwu_pending, active_balance, stop_pending;
   struct task_struct* curr; /* null if idle */
   struct cfs_rq* cfs;
-  machine_u64 clock, clock_task, nr_switches;
+  machine_u64 clock, clock_task, clock_pelt, nr_switches; /* ns */
   machine_u64 avg_idle, max_idle_balance_cost; /* ns */
   unsigned long cpu_capacity, next_balance;
 };
@@ -96,6 +111,12 @@ struct machine_domain {
   unsigned long balance_interval;                          /* ms */
   machine_u64 max_newidle_lb_cost, last_decay_max_lb_cost; /* ns, jiffies */
   unsigned int newidle_call, newidle_success, newidle_ratio;
+};
+
+struct machine_group {
+  struct task_group* parent; /* null: the root group */
+  unsigned long shares;      /* scaled up, as in the kernel */
+  long load_avg;
 };
 
 /* How often each class was found; the order of enum group_type. */
@@ -115,14 +136,19 @@ struct machine_region {
 #define MACHINE_LAYOUT                                                 \
   (sizeof(struct machine_task) + sizeof(struct machine_entity) * 3 +   \
    sizeof(struct machine_queue) * 7 + sizeof(struct machine_rq) * 11 + \
-   sizeof(struct machine_domain) * 13 + sizeof(struct machine) * 17)
+   sizeof(struct machine_domain) * 13 + sizeof(struct machine) * 17 +   \
+   sizeof(struct machine_group) * 19)
 
 struct machine {
   unsigned long layout; /* MACHINE_LAYOUT, as compiled into the kernel's side */
+  /* Its CPUs may share domains, and then balance; wake lists may wait; reading the clock may take
+   * time. A model has none of that. */
+  int has_domains;
   /* Once for each process, with MACHINE_MEMORY mapped there, zero. may_wrgsbase: user space may use
    * that instruction; if not, each change of CPU is a system call. */
   void (*prepare)(int may_wrgsbase);
-  /* All that a boot or an event may change; saved and written back between cases. */
+  /* All that a boot or an event may change; saved and written back between cases. Null: a boot
+   * starts anew. */
   void (*regions)(struct machine_region regions[MACHINE_REGIONS]);
   /* From regions as they were before any boot: sched_init() and sched_init_smp() as the kernel
    * calls them, with all CPUs idle at the end. 0, or an errno. */
@@ -149,6 +175,7 @@ struct machine {
   void (*schedule)(unsigned int cpu); /* schedule() of a running task, or of the idle task */
   void (*yield)(unsigned int cpu);
   void (*tick)(unsigned int cpu);   /* sched_tick() */
+  void (*update_blocked_averages)(unsigned int cpu); /* what every balance begins with */
   int (*softirq)(unsigned int cpu); /* the balance that a tick raised: 0 if it raised none */
   int (*ipi)(unsigned int cpu);     /* delivers the wake list: 0 if there is none */
   int (*stopper)(unsigned int cpu); /* runs the stop work (active balance): 0 if there is none */
@@ -169,10 +196,12 @@ struct machine {
   void (*view_rq)(unsigned int cpu, struct machine_rq*);
   int (*view_domain)(unsigned int cpu, unsigned int level, struct machine_domain*); /* 0: none */
   struct cfs_rq* (*group_queue)(const struct task_group*, unsigned int cpu);
-  struct task_group* (*group_parent)(const struct task_group*); /* null: the root group */
+  void (*view_group)(const struct task_group*, struct machine_group*); /* not of the root */
   /* The running one first, then the tree in its order; returns how many there are. */
   unsigned int (*entities)(const struct cfs_rq*, struct sched_entity** to, unsigned int max);
   int (*eligible)(struct cfs_rq*, struct sched_entity*); /* the tree's entity_eligible() */
+  /* The tree's pick_eevdf() of a queue that is not empty. Null: it has none of this form. */
+  struct sched_entity* (*pick)(struct cfs_rq*);
   /* Has that CPU looked for tasks to pull, in sched_balance_rq(), since this was asked last? */
   int (*has_balanced)(unsigned int cpu);
   /* From here on, null to end it: before each fork is placed, counts what the tree's own

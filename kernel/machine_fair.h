@@ -25,6 +25,20 @@ void machine_update_blocked_averages(unsigned int cpu) {
   sched_balance_update_blocked_averages(cpu);
 }
 
+#if TAKES_pick_eevdf
+struct sched_entity* machine_pick(struct cfs_rq* cfs_rq) {
+  return pick_eevdf(cfs_rq);
+}
+#endif
+
+int machine_protects(struct sched_entity* curr) {
+#if TAKES_protect_slice
+  return sched_feat(RUN_TO_PARITY) && protect_slice(curr);
+#else
+  return sched_feat(RUN_TO_PARITY) && curr->vlag == curr->deadline;
+#endif
+}
+
 /* Each look takes the CPU's scratch mask first, which nobody reads after it. */
 int machine_has_balanced(unsigned int cpu) {
   struct cpumask* mask = per_cpu(load_balance_mask, cpu);

@@ -121,12 +121,6 @@ static unsigned int leaf_list(unsigned int cpu, const struct cfs_rq** to, unsign
   return n;
 }
 
-static void update_blocked_averages(unsigned int cpu) {
-  machine_steps = 0;
-  machine_on(cpu);
-  machine_update_blocked_averages(cpu);
-}
-
 static void stop_fair_servers(void) {
   unsigned int cpu;
 
@@ -148,7 +142,6 @@ const struct machine_states* fairproof_machine_states(void) {
       .group = state_of_group,
       .group_entity = group_entity,
       .leaf_list = leaf_list,
-      .update_blocked_averages = update_blocked_averages,
       .stop_fair_servers = stop_fair_servers,
   };
 

@@ -81,8 +81,6 @@ struct machine_states {
   const struct sched_entity* (*group_entity)(const struct task_group*, unsigned int cpu);
   /* The CPU's leaf list in its order; returns how many there are. */
   unsigned int (*leaf_list)(unsigned int cpu, const struct cfs_rq** to, unsigned int max);
-  /* An event: sched_balance_update_blocked_averages(), which every balance begins with. */
-  void (*update_blocked_averages)(unsigned int cpu);
   /* Every CPU's fair server gets no runtime, which is how debugfs switches it off. Before the first
    * task of a boot. */
   void (*stop_fair_servers)(void);

@@ -24,6 +24,19 @@ static void view_task(const struct task_struct* p, struct machine_task* view) {
   };
 }
 
+static void view_avg(const struct sched_avg* avg, struct machine_avg* view) {
+  *view = (struct machine_avg){
+      .last_update_time = avg->last_update_time,
+      .load_sum = avg->load_sum,
+      .runnable_sum = avg->runnable_sum,
+      .util_sum = avg->util_sum,
+      .load_avg = avg->load_avg,
+      .runnable_avg = avg->runnable_avg,
+      .util_avg = avg->util_avg,
+      .util_est = avg->util_est & ~UTIL_AVG_UNCHANGED,
+  };
+}
+
 static void view_entity(const struct sched_entity* se, struct machine_entity* view) {
   *view = (struct machine_entity){
       .vruntime = se->vruntime,
@@ -32,10 +45,8 @@ static void view_entity(const struct sched_entity* se, struct machine_entity* vi
       .vlag = se->vlag,
       .weight = se->load.weight,
       .sum_exec_runtime = se->sum_exec_runtime,
-      .load_avg = se->avg.load_avg,
-      .util_avg = se->avg.util_avg,
-      .runnable_avg = se->avg.runnable_avg,
-      .util_est = se->avg.util_est & ~UTIL_AVG_UNCHANGED,
+      .exec_start = se->exec_start,
+      .runnable_weight = entity_is_task(se) ? 0 : se->runnable_weight,
       .on_rq = se->on_rq,
       .sched_delayed = se->sched_delayed,
       .task = entity_is_task(se) ? task_of((struct sched_entity*)se) : NULL,
@@ -43,6 +54,7 @@ static void view_entity(const struct sched_entity* se, struct machine_entity* vi
       .my_q = se->my_q,
       .parent = se->parent,
   };
+  view_avg(&se->avg, &view->avg);
 }
 
 static void view_queue(const struct cfs_rq* cfs_rq, struct machine_queue* view) {
@@ -63,16 +75,19 @@ static void view_queue(const struct cfs_rq* cfs_rq, struct machine_queue* view) 
 #else
       .h_nr_runnable = cfs_rq->QUEUE_h_nr_queued - cfs_rq->QUEUE_h_nr_delayed,
 #endif
-      .load_avg = cfs_rq->avg.load_avg,
-      .util_avg = cfs_rq->avg.util_avg,
-      .runnable_avg = cfs_rq->avg.runnable_avg,
-      .util_est = cfs_rq->avg.util_est,
+      .removed_load_avg = cfs_rq->removed.load_avg,
+      .removed_util_avg = cfs_rq->removed.util_avg,
+      .removed_runnable_avg = cfs_rq->removed.runnable_avg,
+      .tg_load_avg_contrib = cfs_rq->tg_load_avg_contrib,
       .cpu = cpu_of(cfs_rq->rq),
       .is_throttled = cfs_rq->throttle_count > 0,
+      .on_list = !!cfs_rq->on_list,
+      .is_protected = cfs_rq->curr && machine_protects(cfs_rq->curr),
       .curr = cfs_rq->curr,
       .next = cfs_rq->next,
       .group = cfs_rq->tg == &root_task_group ? NULL : cfs_rq->tg,
   };
+  view_avg(&cfs_rq->avg, &view->avg);
 }
 
 static void view_rq(unsigned int cpu, struct machine_rq* view) {
@@ -91,6 +106,7 @@ static void view_rq(unsigned int cpu, struct machine_rq* view) {
       .cfs = &rq->cfs,
       .clock = rq->clock,
       .clock_task = rq->clock_task,
+      .clock_pelt = rq->clock_pelt,
       .nr_switches = rq->nr_switches,
       .avg_idle = rq->avg_idle,
       .max_idle_balance_cost = rq->max_idle_balance_cost,
@@ -124,8 +140,12 @@ static struct cfs_rq* group_queue(const struct task_group* group, unsigned int c
   return group ? group->cfs_rq[cpu] : &cpu_rq(cpu)->cfs;
 }
 
-static struct task_group* group_parent(const struct task_group* group) {
-  return group->parent == &root_task_group ? NULL : group->parent;
+static void view_group(const struct task_group* group, struct machine_group* view) {
+  *view = (struct machine_group){
+      .parent = group->parent == &root_task_group ? NULL : group->parent,
+      .shares = group->shares,
+      .load_avg = atomic_long_read(&group->load_avg),
+  };
 }
 
 static unsigned int entities(const struct cfs_rq* cfs_rq, struct sched_entity** to,
@@ -150,8 +170,11 @@ void machine_fill_views(struct machine* machine) {
   machine->view_rq = view_rq;
   machine->view_domain = view_domain;
   machine->group_queue = group_queue;
-  machine->group_parent = group_parent;
+  machine->view_group = view_group;
   machine->entities = entities;
   machine->eligible = eligible;
+#if TAKES_pick_eevdf
+  machine->pick = machine_pick;
+#endif
   machine->has_balanced = machine_has_balanced;
 }

@@ -108,6 +108,11 @@ static void event_tick(unsigned int cpu) {
   sched_tick();
   end();
 }
+static void event_update_blocked_averages(unsigned int cpu) {
+  begin(cpu);
+  machine_update_blocked_averages(cpu);
+  end();
+}
 static int event_softirq(unsigned int cpu) {
   bool any;
 
@@ -265,6 +270,7 @@ static void machine_regions(struct machine_region regions[MACHINE_REGIONS]) {
 const struct machine* fairproof_machine(void) {
   static struct machine machine = {
       .layout = MACHINE_LAYOUT,
+      .has_domains = 1,
       .prepare = machine_prepare_cpus,
       .regions = machine_regions,
       .boot = machine_boot,
@@ -283,6 +289,7 @@ const struct machine* fairproof_machine(void) {
       .schedule = event_schedule,
       .yield = event_yield,
       .tick = event_tick,
+      .update_blocked_averages = event_update_blocked_averages,
       .softirq = event_softirq,
       .ipi = event_ipi,
       .stopper = event_stopper,

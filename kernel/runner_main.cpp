@@ -128,7 +128,7 @@ json count_workload(const json& request) {
   std::vector<std::string> cells;
   let_kernel_cases_take(seconds_for_a_workload);
   const CaseReport report = run_on_machine(
-      [&](KernelMachine& machine) { cells = scenario->run(machine, request.at("seed")); });
+      [&](WholeMachine& machine) { cells = scenario->run(machine, request.at("seed")); });
   let_kernel_cases_take(seconds_for_a_case);
   if (report.result == CaseReport::Result::absent)
     throw std::runtime_error("this tree has no " + report.text);

@@ -4,20 +4,17 @@
 #include <algorithm>
 #include <memory>
 
-#include "engines/replay.h"
+#include "engines/story.h"
 #include "kernel/checked_probe.h"
 #include "kernel/fault.h"
 #include "kernel/machine.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
 namespace {
 
 constexpr unsigned cases_between_signs = 256;
-/// A workload has more events than anyone reads: the first and the last are told.
-constexpr std::size_t most_told = 80;
-constexpr std::ptrdiff_t told_of_the_start = 20;
 
 /// Traces keep a failure on one line, without blanks around it.
 std::string one_line(std::string text) {
@@ -48,7 +45,7 @@ CaseReport run_watched(const std::function<void()>& body) {
   return report;
 }
 
-CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
+CaseRunner runner_of(const std::shared_ptr<WholeMachine>& machine,
                      const std::function<void()>& is_alive) {
   const auto host = std::make_shared<KernelHost>(checked_probe(), machine.get());
   const auto until_sign = std::make_shared<unsigned>(cases_between_signs);
@@ -59,6 +56,7 @@ CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
     }
     return run_watched([&, machine] {  // which the host points to
       host->reset();
+      if (claim.check.needs_machine) return run_check(claim, inputs, *machine);
       KernelTrial trial(Inputs<Machine>(inputs), *host);
       claim.check.kernel(trial);
     });
@@ -68,31 +66,18 @@ CaseRunner runner_of(const std::shared_ptr<KernelMachine>& machine,
 }  // namespace
 
 CaseRunner kernel_case_runner(const std::function<void()>& is_alive) {
-  return runner_of(std::make_shared<KernelMachine>(fairproof_machine()), is_alive);
+  return runner_of(std::make_shared<WholeMachine>(fairproof_machine()), is_alive);
 }
 
-CaseReport run_on_machine(const std::function<void(KernelMachine&)>& body) {
-  KernelMachine machine(fairproof_machine());
+CaseReport run_on_machine(const std::function<void(WholeMachine&)>& body) {
+  WholeMachine machine(fairproof_machine());
   return run_watched([&] { body(machine); });
 }
 
 std::vector<std::string> kernel_story(const Claim& claim, const Counterexample& found) {
-  std::vector<std::string> story;
-  if (!claim.check.needs_machine) return story;
-  const auto machine = std::make_shared<KernelMachine>(fairproof_machine());
-  std::size_t left_out = 0;
-  machine->story = [&](const std::string& line) {
-    story.push_back(line);
-    if (story.size() <= most_told) return;
-    story.erase(story.begin() + told_of_the_start);
-    ++left_out;
-  };
-  replay(claim, found, runner_of(machine, [] {}));
-  if (!machine->interrupted().empty()) story.push_back(machine->interrupted() + " (ends here)");
-  if (left_out > 0)
-    story.insert(story.begin() + told_of_the_start,
-                 "(" + std::to_string(left_out) + " events more)");
-  return story;
+  if (!claim.check.needs_machine) return {};
+  const auto machine = std::make_shared<WholeMachine>(fairproof_machine());
+  return story_of(claim, found, *machine, runner_of(machine, [] {}));
 }
 
 }  // namespace sched

@@ -10,7 +10,7 @@
 
 namespace sched {
 
-class KernelMachine;
+class WholeMachine;
 
 /// The rules of the kernel tree that this program was linked with, as scheduler under test.
 ///
@@ -21,7 +21,7 @@ CaseRunner kernel_case_runner(const std::function<void()>& is_alive);
 
 /// Lets `body` drive the tree's whole machine. A fault or a WARN is a failure, as above; without a
 /// machine, or something that `body` needs of it, the result is `absent`.
-CaseReport run_on_machine(const std::function<void(KernelMachine&)>& body);
+CaseReport run_on_machine(const std::function<void(WholeMachine&)>& body);
 
 /// What happens in a case of a claim that asks the whole machine: a line for each event, and where
 /// it leaves the tasks; of many the first and the last. Empty for claims about bare rules.

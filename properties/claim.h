@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "properties/kernel_host.h"
+#include "properties/machine_host.h"
 #include "properties/scenes.h"
 #include "properties/trial.h"
 
@@ -54,8 +55,8 @@ struct Source {
   std::vector<std::string_view> families;   ///< P1 .. P16, see docs/families.md
 };
 
-/// The check: one body, run on the model with machine numbers, on the model with symbols, and on a
-/// kernel. A body that takes a KernelTrial alone asks for a whole machine, which only a kernel is.
+/// The check: one body. About bare rules, it runs on the model with machine numbers, on the model
+/// with symbols, and on a kernel; about a whole machine, on the model's and on a kernel's.
 class Check {
  public:
   template <class Body>
@@ -64,16 +65,18 @@ class Check {
         symbolic([](SymbolicTrial& t) { Body{}(t); }),
         kernel([](KernelTrial& t) { Body{}(t); }) {}
   template <class Body>
-  requires(std::is_invocable_v<Body, KernelTrial&> && !std::is_invocable_v<Body, ModelTrial&>)
+  requires(!std::is_invocable_v<Body, ModelTrial&>) && std::is_invocable_v<Body, MachineTrial&>
       Check(Body)
-      : model([](ModelTrial&) { throw Absent{"machine"}; }),
+      : model([](ModelTrial&) { throw Absent{"bare rules"}; }),
         symbolic([](SymbolicTrial&) { throw Absent{"machine"}; }),
-        kernel([](KernelTrial& t) { Body{}(t); }),
+        kernel([](KernelTrial&) { throw Absent{"bare rules"}; }),
+        machine([](MachineTrial& t) { Body{}(t); }),
         needs_machine(true) {}
 
   void (*model)(ModelTrial&);
   void (*symbolic)(SymbolicTrial&);
   void (*kernel)(KernelTrial&);
+  void (*machine)(MachineTrial&) = nullptr;  ///< the only one that runs, if needs_machine
   bool needs_machine = false;
 };
 

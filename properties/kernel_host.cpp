@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 

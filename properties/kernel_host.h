@@ -16,7 +16,7 @@ struct KernelEntity {
 };
 
 class KernelHost;
-class KernelMachine;
+class WholeMachine;
 
 /// A real struct cfs_rq, reached through the probe.
 struct KernelQueue {
@@ -88,14 +88,14 @@ class KernelHost {
   using Queue = KernelQueue;
 
   /// @param machine the same tree's whole scheduler, for claims that ask for it
-  explicit KernelHost(const struct probe* probe, KernelMachine* machine = nullptr)
+  explicit KernelHost(const struct probe* probe, WholeMachine* machine = nullptr)
       : scheduler(probe, *this), probe_(probe), machine_(machine) {
     reset();
   }
 
   KernelScheduler scheduler;
-  /// The whole scheduler, which the claim boots first; properties/kernel_machine.h.
-  KernelMachine& machine() const {
+  /// The whole scheduler, which the claim boots first; properties/whole_machine.h.
+  WholeMachine& machine() const {
     if (!machine_) throw Absent{"machine"};
     return *machine_;
   }
@@ -113,7 +113,7 @@ class KernelHost {
 
  private:
   const struct probe* probe_;
-  KernelMachine* machine_;
+  WholeMachine* machine_;
   mutable std::deque<Entity> entities_;
   std::deque<Queue> queues_;
 };

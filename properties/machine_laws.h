@@ -4,20 +4,32 @@
 #include <span>
 #include <string_view>
 
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
 /// What holds of every queue of every CPU between two events, whatever happened: each counter and
-/// sum is that of the entities, somebody is eligible, and no task is lost, twice somewhere, or on a
-/// CPU that it may not run on.
+/// sum is that of the entities; who is eligible, and who is picked, is what exact numbers say; no
+/// task is lost, twice somewhere, or on a CPU that it may not run on.
 ///
 /// @param tasks all that live
 /// @return the law that is broken, in words; empty if none is
-std::string_view broken_law(const KernelMachine& machine,
-                            std::span<KernelMachine::Task* const> tasks);
+std::string_view broken_law(const WholeMachine& machine, std::span<WholeMachine::Task* const> tasks);
+
+/// What holds of load tracking: no average is left without its sum, a group's load is the sum of
+/// what its queues told it, and a queue with load that must be decayed or told is on its CPU's leaf
+/// list, with those above it. That a queue's load_sum is worth its load_avg is not among them:
+/// the claim load-sum-is-worth-its-average asks.
+///
+/// @param groups all that there are, but for the root group
+/// @return as above
+std::string_view broken_load_law(const WholeMachine& machine,
+                                 std::span<WholeMachine::Group* const> groups);
+
+/// Is the root queue's load_sum at least what its load_avg stands for, where a period begins?
+bool sum_is_worth_average(const WholeMachine& machine, unsigned cpu);
 
 /// V - vruntime of a queued task, in virtual ns: V is the floor of the mean, from the fields alone.
-std::int64_t lag_of(const KernelMachine& machine, const KernelMachine::Task* task);
+std::int64_t lag_of(const WholeMachine& machine, const WholeMachine::Task* task);
 
 }  // namespace sched

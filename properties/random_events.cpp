@@ -23,18 +23,19 @@ const std::string& event_name(unsigned n) {
 using Kind = RandomEvents::Kind;
 
 /// The kinds in their order.
-constexpr std::array<std::string_view, 19> words{
+constexpr std::array<std::string_view, 20> words{
     "schedule", "run",   "live", "tick",     "wake",  "block", "fork",   "exit",   "softirq", "ipi",
-    "stopper",  "yield", "nice", "affinity", "slice", "move",  "shares", "create", "destroy"};
-static_assert(words.size() == static_cast<std::size_t>(Kind::destroy) + 1);
+    "stopper",  "yield", "nice", "affinity", "slice", "move",  "shares", "create", "destroy", "blocked"};
+static_assert(words.size() == static_cast<std::size_t>(Kind::blocked) + 1);
 
 /// Each kind once; behind that, again, what must come often for the others to mean something.
 constexpr std::array kinds{
     Kind::schedule, Kind::run,      Kind::live,    Kind::tick,  Kind::wake,    Kind::block,
     Kind::fork,     Kind::exit,     Kind::softirq, Kind::ipi,   Kind::stopper, Kind::yield,
     Kind::nice,     Kind::affinity, Kind::slice,   Kind::move,  Kind::shares,  Kind::create,
-    Kind::destroy,  Kind::fork,     Kind::fork,    Kind::block, Kind::block,   Kind::wake,
-    Kind::schedule, Kind::schedule, Kind::run,     Kind::live,  Kind::tick,    Kind::softirq};
+    Kind::destroy,  Kind::blocked,  Kind::fork,     Kind::fork,    Kind::block, Kind::block,   Kind::wake,
+    Kind::schedule, Kind::schedule, Kind::run,     Kind::live,  Kind::tick,    Kind::softirq,
+    Kind::affinity, Kind::move,     Kind::nice,    Kind::run};
 
 constexpr auto kind_words = [] {
   std::array<std::string_view, kinds.size()> all;
@@ -44,17 +45,20 @@ constexpr auto kind_words = [] {
 
 }  // namespace
 
-RandomEvents::RandomEvents(KernelTrial& t) : trial_(t), machine_(t.host.machine()) {
+RandomEvents::RandomEvents(MachineTrial& t) : trial_(t), machine_(t.host.machine()) {
+  // What a model lacks, its traces leave out.
+  const unsigned has_domains = machine_.has_domains() ? 1 : 0;
   const unsigned cpus = t.count({"machine", "cpus"}, 1, MACHINE_MAX_CPUS);
-  const unsigned llc = t.count({"machine", "llc"}, 1, cpus);
+  const unsigned llc = t.count({"machine", "llc"}, 0, has_domains * cpus);
   const bool whole_cores = llc % 2 == 0 || llc == cpus;
   const unsigned smt = t.count({"machine", "smt"}, 1, llc > 1 && whole_cores ? 2 : 1);
   machine_.boot({.cpus = cpus, .smt = smt, .llc = llc});
   if (const auto dice = t.draw_u64({"machine", "dice"}, 0u, 1000u).raw()) machine_.seed(dice);
-  const auto cost = t.draw_u64({"machine", "clock_cost"}, 0u, 1000u).raw();
+  const auto cost = t.draw_u64({"machine", "clock_cost"}, 0u, has_domains * 1000u).raw();
   if (cost != 0) machine_.clock_cost(cost);
-  if (t.flag(InputName{"machine", "late_ipis"})) machine_.late_ipis(true);
-  if (!t.flag(InputName{"machine", "autogroup"})) machine_.sysctl("sched_autogroup_enabled", 0);
+  if (t.count({"machine", "late_ipis"}, 0, has_domains) == 1) machine_.late_ipis(true);
+  if (t.count({"machine", "autogroup"}, 0, has_domains) == 0)
+    machine_.sysctl("sched_autogroup_enabled", 0);
   if (t.flag(InputName{"machine", "no_delay"})) machine_.feature("DELAY_DEQUEUE", false);
 }
 
@@ -70,14 +74,37 @@ void RandomEvents::state_covers() {
   }
   trial_.covers("a delayed task", delayed);
   trial_.covers("a queued task in a group", in_group);
+  trial_.covers("an exit beside others", was_.exit_beside_others);
+  trial_.covers("a wake-up of a delayed task", was_.wake_of_delayed);
+  trial_.covers("a new weight of what runs", was_.nice_of_running);
+  trial_.covers("a queued task that must change its CPU", was_.migration_of_queued);
+  trial_.covers("a delayed task that must change its CPU", was_.migration_of_delayed);
+  trial_.covers("a delayed task that changes its group", was_.group_move_of_delayed);
+  if (!machine_.has_domains()) return;
   trial_.covers("a task on a wake list", waking);
-  trial_.covers("a task that periodic balance moved", balanced_);
-  trial_.covers("a task that active balance moved", pushed_);
+  trial_.covers("a task that periodic balance moved", was_.balance_that_moved);
+  trial_.covers("a task that active balance moved", was_.stopper_that_moved);
 }
 
+/// Few tasks are delayed, and not for long: if one is, every other event is about it.
 RandomEvents::Task* RandomEvents::task() {
   if (tasks_.empty()) return nullptr;
+  const auto delayed = std::ranges::find_if(
+      tasks_, [&](const Task* task) { return machine_.entity_of(task).sched_delayed != 0; });
+  if (delayed != tasks_.end() && trial_.flag(InputName{owner_, "delayed"})) return *delayed;
   return tasks_[draw("task", 0, static_cast<unsigned>(tasks_.size()) - 1)];
+}
+
+std::vector<unsigned> RandomEvents::busy_cpus() const {
+  std::vector<unsigned> busy;
+  for (unsigned cpu = 0; cpu < machine_.cpus(); ++cpu)
+    if (machine_.rq(cpu).is_idle == 0) busy.push_back(cpu);
+  return busy;
+}
+
+unsigned RandomEvents::busy_cpu() {
+  const std::vector<unsigned> busy = busy_cpus();
+  return busy[draw("busy", 0, static_cast<unsigned>(busy.size()) - 1)];
 }
 
 /// The root group is number 0.
@@ -99,7 +126,7 @@ bool RandomEvents::moves(Event event) {
 
 void RandomEvents::next() {
   assert(events_ < most_events);
-  balanced_ = pushed_ = false;
+  was_ = {};
   owner_ = event_name(++events_);
   happens(kinds[trial_.choice({owner_, "kind"}, kind_words)]);
 }
@@ -110,8 +137,9 @@ void RandomEvents::happens(Kind kind) {
     return;
   }
   if (kind == Kind::live) return machine_.live(draw("ticks", 1, 50));
-  const unsigned cpu = draw("cpu", 0, machine_.cpus() - 1);
-  const bool is_idle = machine_.rq(cpu).is_idle != 0;
+  const bool needs_task = kind == Kind::block || kind == Kind::yield || kind == Kind::exit;
+  if (needs_task && busy_cpus().empty()) return;
+  const unsigned cpu = needs_task ? busy_cpu() : draw("cpu", 0, machine_.cpus() - 1);
   switch (kind) {
     case Kind::schedule:
       machine_.schedule(cpu);
@@ -120,25 +148,28 @@ void RandomEvents::happens(Kind kind) {
       machine_.tick(cpu);
       return;
     case Kind::block:
-      if (!is_idle) machine_.block(cpu);
+      machine_.block(cpu);
       return;
     case Kind::yield:
-      if (!is_idle) machine_.yield(cpu);
+      machine_.yield(cpu);
       return;
     case Kind::exit:
-      if (!is_idle) exit(cpu);
+      exit(cpu);
       return;
     case Kind::fork:
       if (tasks_.size() < most_tasks) tasks_.push_back(machine_.fork(cpu));
       return;
     case Kind::softirq:
-      balanced_ = moves([&] { machine_.softirq(cpu); });
+      was_.balance_that_moved = moves([&] { machine_.softirq(cpu); });
+      return;
+    case Kind::blocked:
+      machine_.update_blocked_averages(cpu);
       return;
     case Kind::ipi:
       machine_.ipi(cpu);
       return;
     case Kind::stopper:
-      pushed_ = moves([&] { machine_.stopper(cpu); });
+      was_.stopper_that_moved = moves([&] { machine_.stopper(cpu); });
       return;
     case Kind::shares:
     case Kind::create:
@@ -150,13 +181,29 @@ void RandomEvents::happens(Kind kind) {
 }
 
 void RandomEvents::exit(unsigned cpu) {
-  std::erase(tasks_, machine_.rq(cpu).curr);
+  const machine_rq rq = machine_.rq(cpu);
+  was_.exit_beside_others = rq.nr_running - rq.nr_deadline > 1;
+  std::erase(tasks_, rq.curr);
   machine_.exit(cpu);
 }
 
 void RandomEvents::of_task(Kind kind, unsigned cpu) {
   Task* const chosen = task();
   if (!chosen) return;
+  const machine_task before = machine_.task(chosen);
+  const bool was_delayed = machine_.entity(before.se).sched_delayed != 0;
+  change(kind, cpu, chosen);
+  const machine_task after = machine_.task(chosen);
+  const bool migrates = kind == Kind::affinity && before.on_rq != 0 && after.cpu != before.cpu;
+  was_.migration_of_queued = migrates && !was_delayed;
+  was_.migration_of_delayed = migrates && was_delayed;
+  was_.wake_of_delayed = kind == Kind::wake && was_delayed;
+  was_.nice_of_running = kind == Kind::nice && before.on_cpu != 0 && after.nice != before.nice;
+  was_.group_move_of_delayed = was_delayed && after.group != before.group;
+  was_.reweight_of_waking = before.is_waking != 0 && (kind == Kind::nice || kind == Kind::slice);
+}
+
+void RandomEvents::change(Kind kind, unsigned cpu, Task* chosen) {
   switch (kind) {
     case Kind::wake:
       machine_.wake(cpu, chosen);
@@ -195,7 +242,7 @@ void RandomEvents::of_group(Kind kind, unsigned cpu) {
   }
   // Only an empty group can go, and only one without groups in it.
   const auto is_in = [&](const Task* task) { return machine_.task(task).group == chosen; };
-  const auto is_below = [&](const Group* group) { return machine_.parent_of(group) == chosen; };
+  const auto is_below = [&](const Group* group) { return machine_.group(group).parent == chosen; };
   if (std::ranges::any_of(tasks_, is_in) || std::ranges::any_of(groups_, is_below)) return;
   std::erase(groups_, chosen);
   machine_.group_destroy(cpu, chosen);

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "properties/claim.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -13,8 +13,8 @@ namespace sched {
 /// and tasks.
 class RandomEvents {
  public:
-  using Task = KernelMachine::Task;
-  using Group = KernelMachine::Group;
+  using Task = WholeMachine::Task;
+  using Group = WholeMachine::Group;
   enum class Kind {
     schedule,
     run,
@@ -34,7 +34,8 @@ class RandomEvents {
     move,
     shares,
     create,
-    destroy
+    destroy,
+    blocked  ///< update_blocked_averages(), which every balance begins with
   };
 
   static constexpr unsigned most_events = 60;
@@ -42,17 +43,20 @@ class RandomEvents {
   static constexpr unsigned most_groups = 4;
 
   /// Draws a topology and settings, and boots.
-  explicit RandomEvents(KernelTrial& t);
+  explicit RandomEvents(MachineTrial& t);
 
   /// Draws the next event and does it, if it can be.
   void next();
 
-  /// States what such sequences must reach.
+  /// States what such sequences must reach: what the last event was, and where it led.
   void state_covers();
 
-  KernelMachine& machine() { return machine_; }
+  WholeMachine& machine() { return machine_; }
   /// Those that live.
   const std::vector<Task*>& tasks() const { return tasks_; }
+  const std::vector<Group*>& groups() const { return groups_; }
+  /// Did the last event give a weight or a slice to a task that is on a wake list?
+  bool reweighed_waking() const { return was_.reweight_of_waking; }
 
  private:
   unsigned draw(std::string_view field, unsigned low, unsigned high) {
@@ -62,19 +66,32 @@ class RandomEvents {
   void of_task(Kind kind, unsigned cpu);
   void of_group(Kind kind, unsigned cpu);
   void exit(unsigned cpu);
+  void change(Kind kind, unsigned cpu, Task* chosen);
   template <class Event>
   bool moves(Event event);
+  std::vector<unsigned> busy_cpus() const;
+  unsigned busy_cpu();
   Task* task();
   Group* group(unsigned least);
 
-  KernelTrial& trial_;
-  KernelMachine& machine_;
+  MachineTrial& trial_;
+  WholeMachine& machine_;
   std::string_view owner_;
   unsigned events_ = 0;
   std::vector<Task*> tasks_;
   std::vector<Group*> groups_;
-  bool balanced_ = false;  ///< the last event was a periodic balance that moved a task
-  bool pushed_ = false;    ///< the last event was a stopper that moved one
+  /// What the last event was, apart from its kind.
+  struct Was {
+    bool balance_that_moved = false;
+    bool stopper_that_moved = false;
+    bool exit_beside_others = false;
+    bool wake_of_delayed = false;
+    bool nice_of_running = false;
+    bool migration_of_queued = false;
+    bool migration_of_delayed = false;
+    bool group_move_of_delayed = false;
+    bool reweight_of_waking = false;
+  } was_;
 };
 
 }  // namespace sched

@@ -152,7 +152,10 @@ bool FairMachine::wake(unsigned, MachineTask* task) {
        .sched_delayed = p.se.sched_delayed,
        .nr_running = rq.nr_running,
        .nr_cpus_allowed = static_cast<std::uint32_t>(std::popcount(p.allowed))});
-  if (outcome != WakeOutcome::not_queued) {
+  if (outcome == WakeOutcome::dequeued) {
+    update_rq_clock(rq);
+    dequeue_task_fair(rq, p, queue_flag::sleep | queue_flag::delayed);
+  } else if (outcome != WakeOutcome::not_queued) {
     update_rq_clock(rq);
     if (outcome == WakeOutcome::requeued) enqueue_task(rq, p, queue_flag::delayed);
     if (!p.on_cpu) wakeup_preempt(rq, p);
@@ -217,7 +220,7 @@ void FairMachine::yield(unsigned cpu) {
 /// kernel/exit.c, do_exit() (6.12), as far as the scheduler hears of it.
 void FairMachine::exit(unsigned cpu) {
   MachineTask& p = *rqs_[cpu].curr;
-  sched_move_task(p, p.group);  // sched_autogroup_exit_task()
+  sched_move_task(p, p.group, true);  // sched_autogroup_exit_task()
   p.state = TaskState::dead;
   schedule_once(rqs_[cpu]);
   remove_entity_load_avg(p.se);  // task_dead_fair()
@@ -314,7 +317,8 @@ void FairMachine::run_stopper(Rq rq, Task p, unsigned cpu) {
 }
 
 /// kernel/sched/core.c, sched_move_task() (6.12), and task_change_group_fair().
-void FairMachine::sched_move_task(Task p, MachineGroup* group) {
+void FairMachine::sched_move_task(Task p, MachineGroup* group, bool exiting) {
+  if (!scheduler_.sched_move_task({.same_group = p.group == group, .exiting = exiting})) return;
   MachineCpu& rq = rqs_[p.cpu];
   update_rq_clock(rq);
   change_task(p, [&] {
@@ -327,7 +331,7 @@ void FairMachine::sched_move_task(Task p, MachineGroup* group) {
   if (rq.curr == &p) resched_curr(rq);
 }
 void FairMachine::group_move(MachineTask* p, MachineGroup* group) {
-  sched_move_task(*p, group);
+  sched_move_task(*p, group, false);
 }
 
 }  // namespace sched

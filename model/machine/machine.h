@@ -13,7 +13,7 @@ namespace sched {
 
 /// A fair-class machine: what the fair class of 6.12.117 does on 1 to 8 CPUs, bit for bit.
 ///
-/// It is driven by the same events as the kernel's own (properties/kernel_machine.h), and each does
+/// It is driven by the same events as the kernel's own (properties/whole_machine.h), and each does
 /// what the kernel does in one. Members are named after the kernel's functions: those of core.c and
 /// syscalls.c around them are in core.cpp. What model/rules has a rule for is asked of `rules`, so
 /// that a machine with another rule is another machine.
@@ -54,6 +54,9 @@ class FairMachine {
   void start_at(std::uint64_t now) { now_ = now; }
   unsigned cpus() const { return cpus_; }
   const Scheduler<Machine>& scheduler() const { return scheduler_; }
+  /// Sysctls and features; what is changed is so from the next event on.
+  Settings<Machine>& settings() { return scheduler_.settings; }
+  MachineFeatures& features() { return features_; }
   MachineCpu& cpu(unsigned number) { return rqs_[number]; }
   MachineGroup* root() { return &root_; }
   std::list<MachineTask>& tasks() { return tasks_; }
@@ -136,7 +139,7 @@ class FairMachine {
   void schedule_once(Rq rq);
   void pick_next_task(Rq rq, bool after_stopper);
   void run_stopper(Rq rq, Task p, unsigned cpu);
-  void sched_move_task(Task p, MachineGroup* group);
+  void sched_move_task(Task p, MachineGroup* group, bool exiting);
   template <class Change>
   void change_task(Task p, Change change);
 

@@ -17,16 +17,16 @@ extern const Claim delayed_debt_does_not_grow{
                .families = {"P8"}},
     .expect = fails,
     .most_cases = 20'000,
-    .check = [](KernelTrial& t) {
+    .check = [](MachineTrial& t) {
       constexpr std::int64_t rounding_ns = 10;
       constexpr std::int64_t none = 0;
       RandomEvents events(t);
-      KernelMachine& m = events.machine();
-      std::map<const KernelMachine::Task*, std::int64_t> debts;
+      WholeMachine& m = events.machine();
+      std::map<const WholeMachine::Task*, std::int64_t> debts;
       const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
       for (unsigned i = 0; i < n; ++i) {
         events.next();
-        std::map<const KernelMachine::Task*, std::int64_t> now;
+        std::map<const WholeMachine::Task*, std::int64_t> now;
         for (const auto* task : events.tasks())
           if (m.entity_of(task).sched_delayed != 0) now[task] = std::min(lag_of(m, task), none);
         for (const auto& [task, lag] : now) {

@@ -18,7 +18,7 @@ extern const Claim early_return_leaves_few_spare_groups{
     .expect = [](const Kernel& k) { return k.move == Move::early_return ? holds : fails; },
     .most_cases = 12,
     .check =
-        [](KernelTrial& t) {
+        [](MachineTrial& t) {
           const SpawnClasses classes = count_spawn_classes(t, 1);
           t.require(classes.spare * 100 <= classes.all * 60,
                     "at most 60 % of the classes are group_has_spare");

@@ -17,7 +17,7 @@ extern const Claim forks_find_spare_groups{
     .expect = [](const Kernel& k) { return k.move == Move::early_return ? fails : holds; },
     .most_cases = 12,
     .check =
-        [](KernelTrial& t) {
+        [](MachineTrial& t) {
           const SpawnClasses classes = count_spawn_classes(t);
           t.require(classes.spare * 100 >= classes.all * 99,
                     "99 % of the classes are group_has_spare");

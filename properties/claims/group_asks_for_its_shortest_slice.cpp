@@ -3,7 +3,7 @@
 #include <array>
 
 #include "properties/claim.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -17,9 +17,9 @@ extern const Claim group_asks_for_its_shortest_slice{
                .families = {"P6"}},
     .expect = fails,
     .most_cases = 20'000,
-    .check = [](KernelTrial& t) {
+    .check = [](MachineTrial& t) {
       constexpr std::array names{"A", "B", "C", "D", "E", "F"};
-      KernelMachine& m = t.host.machine();
+      WholeMachine& m = t.host.machine();
       m.boot({.cpus = 1, .smt = 1, .llc = 1});
       m.sysctl("sched_autogroup_enabled", 0);
       auto* const group = m.group_create(0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "properties/claim.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -12,16 +12,16 @@ extern const Claim idle_cpus_pull_by_newidle{
     .source = {.functions = {"sched_balance_newidle", "sched_balance_rq", "detach_tasks"},
                .families = {"P12"}},
     .most_cases = 500,
-    .check = [](KernelTrial& t) {
+    .check = [](MachineTrial& t) {
       constexpr unsigned everywhere = 0xf;
-      KernelMachine& m = t.host.machine();
+      WholeMachine& m = t.host.machine();
       m.boot({.cpus = 4, .smt = 1, .llc = 4});
       // Each of the others runs a task of its own, which will sleep.
       for (unsigned cpu = 1; cpu < 4; ++cpu) {
         m.affinity(cpu, m.fork(cpu), 1u << cpu);
         m.schedule(cpu);
       }
-      std::vector<KernelMachine::Task*> tasks;
+      std::vector<WholeMachine::Task*> tasks;
       for (int i = 0; i < 8; ++i) {
         tasks.push_back(m.fork(0));
         m.affinity(0, tasks.back(), 1u);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "properties/claim.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -15,8 +15,8 @@ extern const Claim ineligible_task_migrates_ineligible{
                .families = {"P11"}},
     .expect = fails,
     .most_cases = 2'000,
-    .check = [](KernelTrial& t) {
-      KernelMachine& m = t.host.machine();
+    .check = [](MachineTrial& t) {
+      WholeMachine& m = t.host.machine();
       m.boot({.cpus = 2, .smt = 1, .llc = 2});
       m.feature("RUN_TO_PARITY", false);
       const auto started = [&](unsigned cpu) {

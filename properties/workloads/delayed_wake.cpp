@@ -21,7 +21,7 @@ constexpr std::uint64_t for_ever = 1ULL << 62;
 /// sleeps. Who sleeps after more than its share is delayed, and may be woken while it is.
 class DelayedWake {
  public:
-  using Task = KernelMachine::Task;
+  using Task = WholeMachine::Task;
 
   struct Counts {
     std::uint64_t wakes = 0;
@@ -32,7 +32,7 @@ class DelayedWake {
     std::string_view law;        ///< the first of them
   };
 
-  DelayedWake(KernelMachine& machine, std::uint64_t seed)
+  DelayedWake(WholeMachine& machine, std::uint64_t seed)
       : machine_(machine),
         shifts_(machine, seed, [this](unsigned cpu, Task* task) { hand_over(cpu, task); }) {
     machine_.seed(seed);
@@ -86,14 +86,14 @@ class DelayedWake {
     return before.vruntime == after.vruntime && before.deadline == after.deadline;
   }
 
-  KernelMachine& machine_;
+  WholeMachine& machine_;
   Shifts shifts_;
   std::vector<Task*> tasks_;
   std::map<const Task*, Task*> partner_;
   Counts counts_;
 };
 
-std::vector<std::string> delayed_wake(KernelMachine& machine, std::uint64_t seed) {
+std::vector<std::string> delayed_wake(WholeMachine& machine, std::uint64_t seed) {
   machine.boot({.cpus = cpus, .smt = 1, .llc = cpus});
   DelayedWake workload(machine, seed);
   constexpr std::uint64_t twenty_seconds = 20'000'000'000;

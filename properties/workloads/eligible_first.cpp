@@ -20,7 +20,7 @@ constexpr std::uint64_t most_ns = 2'000'000'000;  ///< for the balance of one ro
 /// All that wait on one CPU may go elsewhere from one moment on, and periodic balance spreads them.
 class EligibleFirst {
  public:
-  using Task = KernelMachine::Task;
+  using Task = WholeMachine::Task;
 
   struct Counts {
     std::uint64_t rounds_balanced = 0;
@@ -32,7 +32,7 @@ class EligibleFirst {
     std::uint64_t became_eligible = 0;  ///< of those: eligible on arrival
   };
 
-  EligibleFirst(KernelMachine& machine, Counts& counts) : machine_(machine), counts_(counts) {}
+  EligibleFirst(WholeMachine& machine, Counts& counts) : machine_(machine), counts_(counts) {}
 
   void round(std::uint64_t seed) {
     machine_.boot({.cpus = cpus, .smt = 1, .llc = cpus});
@@ -94,7 +94,7 @@ class EligibleFirst {
     int cpu;
     bool is_eligible;
   };
-  KernelMachine& machine_;
+  WholeMachine& machine_;
   Counts& counts_;
   std::vector<Task*> free_;
   std::map<Task*, Seen> before_;
@@ -102,7 +102,7 @@ class EligibleFirst {
   bool has_room_ = false;
 };
 
-std::vector<std::string> eligible_first(KernelMachine& machine, std::uint64_t seed) {
+std::vector<std::string> eligible_first(WholeMachine& machine, std::uint64_t seed) {
   EligibleFirst::Counts counts;
   EligibleFirst workload(machine, counts);
   for (unsigned i = 0; i < rounds; ++i) workload.round(seed + i);

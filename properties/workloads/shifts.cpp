@@ -6,7 +6,7 @@
 
 namespace sched {
 
-Shifts::Shifts(KernelMachine& machine, std::uint64_t seed, Done done)
+Shifts::Shifts(WholeMachine& machine, std::uint64_t seed, Done done)
     : machine_(machine),
       done_(std::move(done)),
       dice_(seed),

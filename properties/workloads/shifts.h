@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -16,14 +16,14 @@ namespace sched {
 /// so, and reschedules as soon as it should.
 class Shifts {
  public:
-  using Task = KernelMachine::Task;
+  using Task = WholeMachine::Task;
   /// What a running task does when its work is done. It must get new work, sleep, or end.
   using Done = std::function<void(unsigned cpu, Task* task)>;
   /// Told of each CPU that is about to balance, and that did.
   using Balancing = std::function<void(unsigned cpu, bool is_over)>;
 
   /// The machine has booted. `seed` decides how long each piece of work is.
-  Shifts(KernelMachine& machine, std::uint64_t seed, Done done);
+  Shifts(WholeMachine& machine, std::uint64_t seed, Done done);
 
   /// Work ahead of a task, ns.
   void give(const Task* task, std::uint64_t ns) { left_ns_[task] = ns; }
@@ -48,7 +48,7 @@ class Shifts {
   void let_pass_until(std::uint64_t time);
   void tick(unsigned cpu);
 
-  KernelMachine& machine_;
+  WholeMachine& machine_;
   Done done_;
   Balancing balancing_;
   std::uint64_t dice_;

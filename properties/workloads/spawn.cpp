@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned cpus = 4;
 
-KernelMachine& booted(KernelMachine& machine, std::uint64_t seed) {
+WholeMachine& booted(WholeMachine& machine, std::uint64_t seed) {
   machine.boot({.cpus = cpus, .smt = 1, .llc = cpus});
   machine.seed(seed);
   return machine;
@@ -18,7 +18,7 @@ KernelMachine& booted(KernelMachine& machine, std::uint64_t seed) {
 
 }  // namespace
 
-SpawnWorkload::SpawnWorkload(KernelMachine& machine, const Lengths& lengths, std::uint64_t seed)
+SpawnWorkload::SpawnWorkload(WholeMachine& machine, const Lengths& lengths, std::uint64_t seed)
     : machine_(booted(machine, seed)),
       lengths_(lengths),
       shifts_(machine, seed, [this](unsigned cpu, Task* task) { work_is_done(cpu, task); }) {
@@ -40,7 +40,7 @@ void SpawnWorkload::work_is_done(unsigned cpu, Task* task) {
     machine_.exit(cpu);
     return;
   }
-  forks_.utilization += machine_.queue(machine_.rq(cpu).cfs).util_avg;
+  forks_.utilization += machine_.queue(machine_.rq(cpu).cfs).avg.util_avg;
   Task* const child = machine_.fork(cpu);
   ++forks_.count;
   forks_.elsewhere += machine_.task(child).cpu != static_cast<int>(cpu);
@@ -50,7 +50,7 @@ void SpawnWorkload::work_is_done(unsigned cpu, Task* task) {
   machine_.block(cpu);
 }
 
-SpawnClasses count_spawn_classes(KernelTrial& t, unsigned from) {
+SpawnClasses count_spawn_classes(MachineTrial& t, unsigned from) {
   constexpr std::array<SpawnWorkload::Lengths, 3> lengths{
       {{60'000, 200'000}, {60'000, 60'000}, {40'000, 20'000}}};
   const unsigned choice = t.count({{}, "lengths"}, from, 2);

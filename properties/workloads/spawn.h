@@ -17,7 +17,7 @@ class SpawnWorkload {
     std::uint64_t parent_ns;  ///< of work between two forks, give or take 30 %
     std::uint64_t child_ns;   ///< of a child's whole life, likewise
   };
-  SpawnWorkload(KernelMachine& machine, const Lengths& lengths, std::uint64_t seed);
+  SpawnWorkload(WholeMachine& machine, const Lengths& lengths, std::uint64_t seed);
 
   void run(std::uint64_t ns) { shifts_.run(ns); }
   /// What group_classify() said while the children were placed.
@@ -32,11 +32,11 @@ class SpawnWorkload {
   const Forks& forks() const { return forks_; }
 
  private:
-  using Task = KernelMachine::Task;
+  using Task = WholeMachine::Task;
 
   void work_is_done(unsigned cpu, Task* task);
 
-  KernelMachine& machine_;
+  WholeMachine& machine_;
   Lengths lengths_;
   Shifts shifts_;
   std::map<const Task*, Task*> parents_;  ///< of each child
@@ -53,6 +53,6 @@ struct SpawnClasses {
 /// Draws one of three workloads, of ever shorter lives, and the seed; lets half a second of it
 /// pass, and counts. The first is a parent that works 60 us and a child that lives 200 us, the
 /// others are 60/60 and 40/20.
-SpawnClasses count_spawn_classes(KernelTrial& t, unsigned from = 0);
+SpawnClasses count_spawn_classes(MachineTrial& t, unsigned from = 0);
 
 }  // namespace sched

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t three_seconds = 3'000'000'000;
 
 template <std::uint64_t parent_us, std::uint64_t child_us>
-std::vector<std::string> spawn(KernelMachine& machine, std::uint64_t seed) {
+std::vector<std::string> spawn(WholeMachine& machine, std::uint64_t seed) {
   SpawnWorkload workload(machine, {parent_us * 1000, child_us * 1000}, seed);
   workload.run(three_seconds);
   const SpawnWorkload::Forks& forks = workload.forks();

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 
@@ -16,7 +16,7 @@ struct Scenario {
   std::string_view name;
   /// Boots the machine, lets the workload go on it, and gives a cell for each column. The same
   /// cells for the same seed and kernel.
-  std::vector<std::string> (*run)(KernelMachine& machine, std::uint64_t seed);
+  std::vector<std::string> (*run)(WholeMachine& machine, std::uint64_t seed);
 };
 
 /// A mix of tasks that developers measure changes with, on a kernel tree's whole scheduler.

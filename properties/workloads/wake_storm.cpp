@@ -25,7 +25,7 @@ constexpr std::uint64_t reading_ns = 300;
 /// another; workers on the other CPUs do next to nothing and sleep again.
 class WakeStorm {
  public:
-  using Task = KernelMachine::Task;
+  using Task = WholeMachine::Task;
 
   struct Counts {
     std::uint64_t idle = 0;       ///< a worker slept and nobody else was there to run
@@ -35,7 +35,7 @@ class WakeStorm {
     std::uint64_t wakes = 0;
   };
 
-  WakeStorm(KernelMachine& machine, std::uint64_t seed)
+  WakeStorm(WholeMachine& machine, std::uint64_t seed)
       : machine_(machine), shifts_(machine, seed, [this](unsigned cpu, Task* task) {
           if (const auto found = queues_.find(task); found != queues_.end())
             next_message(cpu, task, found->second);
@@ -91,7 +91,7 @@ class WakeStorm {
     counts_.found += found;
   }
 
-  KernelMachine& machine_;
+  WholeMachine& machine_;
   Shifts shifts_;
   std::map<const Task*, std::deque<Task*>> queues_;  ///< of each messenger: who sleeps
   std::map<const Task*, Task*> messenger_of_;        ///< of each worker
@@ -99,7 +99,7 @@ class WakeStorm {
 };
 
 template <bool proportional>
-std::vector<std::string> wake_storm(KernelMachine& machine, std::uint64_t seed) {
+std::vector<std::string> wake_storm(WholeMachine& machine, std::uint64_t seed) {
   machine.boot({.cpus = cpus, .smt = 1, .llc = cpus});
   machine.feature("NI_RANDOM", proportional);
   WakeStorm storm(machine, seed);

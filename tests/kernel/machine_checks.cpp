@@ -9,7 +9,7 @@
 #include "kernel/fault.h"
 #include "kernel/machine.h"
 #include "kernel/subject.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 #include "properties/machine_laws.h"
 #include "properties/random_events.h"
 
@@ -25,16 +25,16 @@ void check(bool is_right, const char* text, int line) {
 }
 #define CHECK(condition) check((condition), #condition, __LINE__)
 
-using Task = KernelMachine::Task;
+using Task = WholeMachine::Task;
 constexpr std::uint64_t ms = 1'000'000;
 
-KernelMachine& machine() {
-  static KernelMachine the_machine(fairproof_machine());
+WholeMachine& machine() {
+  static WholeMachine the_machine(fairproof_machine());
   return the_machine;
 }
 
 /// A task that may run on `cpu` alone, and does if nothing that ran there keeps it from that.
-Task* started(KernelMachine& m, unsigned cpu) {
+Task* started(WholeMachine& m, unsigned cpu) {
   Task* const task = m.fork(cpu);
   m.affinity(cpu, task, 1u << cpu);
   m.schedule(cpu);
@@ -42,7 +42,7 @@ Task* started(KernelMachine& m, unsigned cpu) {
 }
 
 void boots_to_the_topology() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 4, .smt = 2, .llc = 4});
   machine_domain domain;
   CHECK(m.domain(2, 0, domain) && std::string(domain.name) == "SMT" && domain.span == 0xc);
@@ -64,7 +64,7 @@ void boots_to_the_topology() {
 /// An idle CPU that is told to schedule looks for nothing but what is queued there: it balances
 /// when its last task leaves, and that was before.
 void an_idle_cpu_stays_idle() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 2, .smt = 1, .llc = 2});
   started(m, 0);
   Task* const b = started(m, 0);
@@ -81,7 +81,7 @@ void an_idle_cpu_stays_idle() {
 }
 
 void time_is_accounted_by_weight() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 1, .smt = 1, .llc = 1});
   Task* const a = started(m, 0);
   const std::uint64_t before = m.entity_of(a).vruntime;
@@ -100,7 +100,7 @@ void time_is_accounted_by_weight() {
 }
 
 void tasks_share_by_weight() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 1, .smt = 1, .llc = 1});
   Task* const a = started(m, 0);
   Task* const b = started(m, 0);
@@ -115,7 +115,7 @@ void tasks_share_by_weight() {
 }
 
 void a_wake_list_waits() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 2, .smt = 1, .llc = 1});  // no cache in common: wake-ups go by the list
   Task* const a = started(m, 1);
   m.late_ipis(true);
@@ -131,7 +131,7 @@ void a_wake_list_waits() {
 }
 
 void a_task_with_debt_is_delayed() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   for (const bool delays : {true, false}) {
     m.boot({.cpus = 1, .smt = 1, .llc = 1});
     m.feature("DELAY_DEQUEUE", delays);
@@ -152,7 +152,7 @@ void a_task_with_debt_is_delayed() {
 /// A at v = 0 runs and 100 ns of it are not accounted, B is at v = 10: V is 5 to look at, and 55
 /// once a dequeue has accounted them.
 void a_look_does_not_account() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 2, .smt = 1, .llc = 2});
   m.feature("RUN_TO_PARITY", false);
   started(m, 1);
@@ -173,12 +173,12 @@ void a_look_does_not_account() {
 }
 
 void groups_hold_tasks() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 1, .smt = 1, .llc = 1});
   Task* const a = started(m, 0);
   auto* const outer = m.group_create(0);
   auto* const inner = m.group_create(0, outer);
-  CHECK(m.parent_of(inner) == outer && m.parent_of(outer) == nullptr);
+  CHECK(m.group(inner).parent == outer && !m.group(outer).parent);
   m.group_move(0, a, inner);
   CHECK(m.task(a).group == inner);
   CHECK(m.queue(m.group_queue(inner, 0)).nr_queued == 1);
@@ -193,7 +193,7 @@ void groups_hold_tasks() {
 }
 
 void newidle_costs_what_the_clock_says() {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   for (const std::uint64_t cost : {0u, 1000u}) {
     m.boot({.cpus = 2, .smt = 1, .llc = 2});
     started(m, 0);
@@ -209,7 +209,7 @@ void newidle_costs_what_the_clock_says() {
 
 /// Everything that a claim may see of a run, addresses included.
 std::vector<std::uint64_t> seen(bool by_system_call = false) {
-  KernelMachine& m = machine();
+  WholeMachine& m = machine();
   m.boot({.cpus = 4, .smt = 2, .llc = 4});
   if (by_system_call) fairproof_machine()->prepare(0);  // until the next boot
   m.seed(7);
@@ -240,7 +240,7 @@ void a_fault_ends_the_case_and_no_more() {
   CHECK(fault && fault->starts_with("bad access to a lock, in try_to_wake_up (core.c:"));
   CHECK(seen() == first);
   const auto again = run_kernel_case([] {
-    KernelMachine& m = machine();
+    WholeMachine& m = machine();
     m.boot({.cpus = 1, .smt = 1, .llc = 1});
     Task* const gone = started(m, 0);
     m.exit(0);
@@ -263,7 +263,7 @@ void a_missing_setting_is_absent() {
 
 /// Not so: DELAY_DEQUEUE is on.
 const Claim nobody_is_delayed{
-    .name = "nobody-is-delayed", .says = "", .source = {}, .check = [](KernelTrial& t) {
+    .name = "nobody-is-delayed", .says = "", .source = {}, .check = [](MachineTrial& t) {
       RandomEvents events(t);
       const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
       for (unsigned i = 0; i < n; ++i) {

@@ -11,7 +11,7 @@
 #include "kernel/fault.h"
 #include "kernel/machine_rules.h"
 #include "properties/kernel_host.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 namespace {
@@ -29,7 +29,7 @@ void check(bool is_right, const char* text, int line) {
 #define CHECK(condition) check((condition), #condition, __LINE__)
 
 struct Subject {
-  KernelMachine machine{fairproof_machine()};
+  WholeMachine machine{fairproof_machine()};
   KernelHost host{checked_probe(), &machine};
   KernelScheduler& rules = host.scheduler;
 };

@@ -6,7 +6,7 @@
 #include "engines/sample.h"
 #include "kernel/fault.h"
 #include "kernel/subject.h"
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 namespace {
@@ -49,14 +49,14 @@ const Claim warns_and_fails{
     }};
 
 const Claim asks_for_more{
-    .name = "asks-for-more", .says = "", .source = {}, .check = [](KernelTrial& t) {
+    .name = "asks-for-more", .says = "", .source = {}, .check = [](MachineTrial& t) {
       t.host.machine().boot({.cpus = 1, .smt = 1, .llc = 1});
       t.host.machine().sysctl("sched_of_tomorrow", 1);
     }};
 
 /// What nobody provided stops a case, and says nothing about the claim.
 const Claim lacks_a_function{
-    .name = "lacks-a-function", .says = "", .source = {}, .check = [](KernelTrial& t) {
+    .name = "lacks-a-function", .says = "", .source = {}, .check = [](MachineTrial& t) {
       if (t.flag("called")) fairproof_kernel_fault("missing kernel function: of_tomorrow");
     }};
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "properties/kernel_machine.h"
+#include "properties/whole_machine.h"
 
 #include <fmt/format.h>
 #include <sys/auxv.h>
@@ -18,16 +18,16 @@
 
 namespace sched {
 
-using Topology = KernelMachine::Topology;
-using Task = KernelMachine::Task;
-using Group = KernelMachine::Group;
+using Topology = WholeMachine::Topology;
+using Task = WholeMachine::Task;
+using Group = WholeMachine::Group;
 
 namespace {
 
 /// AT_HWCAP2: user space may change the GS base by itself (HWCAP2_FSGSBASE).
 constexpr unsigned long may_wrgsbase = 2;
-/// Each some hundred KB; claims draw from few topologies.
-constexpr std::size_t kept_images = 16;
+/// Each some hundred KB: more than there are topologies of up to 8 CPUs that claims draw.
+constexpr std::size_t kept_images = 80;
 
 /// Kernel data, per-CPU copies and what was allocated, at one moment.
 class Image {
@@ -101,15 +101,21 @@ struct Images {
 
 }  // namespace
 
-KernelMachine::KernelMachine(const struct machine* machine) : machine_(machine) {
-  Images::of_this_process().is_for_rules = false;  // whoever asked was another
+WholeMachine::WholeMachine(const struct machine* machine) : machine_(machine) {
+  if (machine_ && machine_->regions)
+    Images::of_this_process().is_for_rules = false;  // whoever asked was another
 }
 
-void KernelMachine::boot(const Topology& topology) {
+void WholeMachine::boot(const Topology& topology) {
   if (!machine_) throw Absent{"machine"};
   names_.clear();
   doing_.clear();
   topology_ = topology;
+  if (!has_domains() && topology.llc != 0) throw Absent{"machine whose CPUs balance"};
+  if (!machine_->regions) {
+    machine_->boot(&topology);
+    return;
+  }
   Images& images = Images::of_this_process();
   images.prepare(*machine_);
   images.is_booted = true;
@@ -121,7 +127,7 @@ void KernelMachine::boot(const Topology& topology) {
   images.keep(Image(*machine_, topology));
 }
 
-void KernelMachine::leave() {
+void WholeMachine::leave() {
   Images& images = Images::of_this_process();
   if (images.is_for_rules && !images.is_in_rule) return;
   images.is_for_rules = false;
@@ -129,7 +135,7 @@ void KernelMachine::leave() {
   images.is_booted = false;
 }
 
-const machine_rules& KernelMachine::begin_rule() {
+const machine_rules& WholeMachine::begin_rule() {
   if (!machine_) throw Absent{"machine"};
   Images& images = Images::of_this_process();
   if (!images.is_for_rules || images.is_in_rule) {
@@ -145,52 +151,54 @@ const machine_rules& KernelMachine::begin_rule() {
   images.is_in_rule = true;
   return *machine_->rules;
 }
-void KernelMachine::end_rule() {
+void WholeMachine::end_rule() {
   Images::of_this_process().is_in_rule = false;
 }
 
 template <class... Parts>
-void KernelMachine::begin(const char* format, const Parts&... parts) {
+void WholeMachine::begin(const char* format, const Parts&... parts) {
   if (story) doing_ = fmt::format(fmt::runtime(format), parts...);
 }
-void KernelMachine::end() {
+void WholeMachine::end() {
   if (story) story(fmt::format("{:<32} {}", doing_, state()));
   doing_.clear();
 }
 
-void KernelMachine::sysctl(const char* name, unsigned value) {
+void WholeMachine::sysctl(const char* name, unsigned value) {
   begin("sysctl {} = {}", name, value);
   if (machine_->sysctl(name, value) != 0) throw Absent{name};
   end();
 }
-void KernelMachine::feature(const char* name, bool on) {
+void WholeMachine::feature(const char* name, bool on) {
   begin("feature {}{}", on ? "" : "NO_", name);
   if (machine_->feature(name, on) != 0) throw Absent{name};
   end();
 }
 
-void KernelMachine::seed(std::uint64_t seed) {
+void WholeMachine::seed(std::uint64_t seed) {
   begin("dice {}", seed);
   machine_->seed(seed);
   end();
 }
-void KernelMachine::clock_cost(std::uint64_t ns) {
+void WholeMachine::clock_cost(std::uint64_t ns) {
   begin("reading the clock takes {} ns", ns);
+  if (!has_domains()) throw Absent{"clock whose reading takes time"};
   machine_->clock_cost(ns);
   end();
 }
-void KernelMachine::late_ipis(bool on) {
+void WholeMachine::late_ipis(bool on) {
   begin("wake lists {}", on ? "wait" : "are delivered at once");
+  if (!has_domains()) throw Absent{"wake list that waits"};
   machine_->late_ipis(on);
   end();
 }
 
-void KernelMachine::run(std::uint64_t ns) {
+void WholeMachine::run(std::uint64_t ns) {
   begin("run {} ns", ns);
   machine_->run(ns);
   end();
 }
-void KernelMachine::live(unsigned ticks) {
+void WholeMachine::live(unsigned ticks) {
   constexpr std::uint64_t tick_ns = 4'000'000;
   begin("live {} ticks", ticks);
   for (unsigned tick = 0; tick < ticks; ++tick) {
@@ -203,26 +211,26 @@ void KernelMachine::live(unsigned ticks) {
   }
   end();
 }
-Task* KernelMachine::fork(unsigned cpu) {
+Task* WholeMachine::fork(unsigned cpu) {
   begin("fork on cpu {}", cpu);
   Task* const task = machine_->fork(cpu);
   name(task);
   end();
   return task;
 }
-bool KernelMachine::wake(unsigned cpu, Task* task) {
+bool WholeMachine::wake(unsigned cpu, Task* task) {
   begin("wake {} from cpu {}", name_of(task), cpu);
   const bool was_asleep = machine_->wake(cpu, task) != 0;
   end();
   return was_asleep;
 }
-void KernelMachine::block(unsigned cpu) {
+void WholeMachine::block(unsigned cpu) {
   assert(rq(cpu).is_idle == 0);
   begin("block {} on cpu {}", name_of_running(cpu), cpu);
   machine_->block(cpu);
   end();
 }
-void KernelMachine::exit(unsigned cpu) {
+void WholeMachine::exit(unsigned cpu) {
   assert(rq(cpu).is_idle == 0);
   begin("exit {} on cpu {}", name_of_running(cpu), cpu);
   const Task* const task = rq(cpu).curr;
@@ -230,134 +238,144 @@ void KernelMachine::exit(unsigned cpu) {
   names_.erase(task);
   end();
 }
-void KernelMachine::schedule(unsigned cpu) {
+void WholeMachine::schedule(unsigned cpu) {
   begin("schedule on cpu {}", cpu);
   machine_->schedule(cpu);
   end();
 }
-void KernelMachine::yield(unsigned cpu) {
+void WholeMachine::yield(unsigned cpu) {
   assert(rq(cpu).is_idle == 0);
   begin("yield {} on cpu {}", name_of_running(cpu), cpu);
   machine_->yield(cpu);
   end();
 }
-void KernelMachine::tick(unsigned cpu) {
+void WholeMachine::tick(unsigned cpu) {
   begin("tick on cpu {}", cpu);
   machine_->tick(cpu);
   end();
 }
-bool KernelMachine::softirq(unsigned cpu) {
+void WholeMachine::update_blocked_averages(unsigned cpu) {
+  begin("blocked averages on cpu {}", cpu);
+  machine_->update_blocked_averages(cpu);
+  end();
+}
+bool WholeMachine::softirq(unsigned cpu) {
   begin("balance on cpu {}{}", cpu, rq(cpu).softirq_pending != 0 ? "" : ": nothing was raised");
   const bool any = machine_->softirq(cpu) != 0;
   end();
   return any;
 }
-bool KernelMachine::ipi(unsigned cpu) {
+bool WholeMachine::ipi(unsigned cpu) {
   begin("wake list of cpu {}", cpu);
   const bool any = machine_->ipi(cpu) != 0;
   end();
   return any;
 }
-bool KernelMachine::stopper(unsigned cpu) {
+bool WholeMachine::stopper(unsigned cpu) {
   begin("stopper on cpu {}{}", cpu, rq(cpu).stop_pending != 0 ? "" : ": no work");
   const bool any = machine_->stopper(cpu) != 0;
   end();
   return any;
 }
-void KernelMachine::nice(unsigned cpu, Task* task, int nice) {
+void WholeMachine::nice(unsigned cpu, Task* task, int nice) {
   begin("nice {} of {}", nice, name_of(task));
   machine_->nice(cpu, task, nice);
   end();
 }
-void KernelMachine::affinity(unsigned cpu, Task* task, unsigned mask) {
+void WholeMachine::affinity(unsigned cpu, Task* task, unsigned mask) {
   begin("affinity {:#x} of {}", mask, name_of(task));
   machine_->affinity(cpu, task, mask);
   end();
 }
-void KernelMachine::slice(unsigned cpu, Task* task, std::uint64_t ns) {
+void WholeMachine::slice(unsigned cpu, Task* task, std::uint64_t ns) {
   begin("slice {} ns of {}", ns, name_of(task));
   machine_->slice(cpu, task, ns);
   end();
 }
-Group* KernelMachine::group_create(unsigned cpu, Group* parent) {
+Group* WholeMachine::group_create(unsigned cpu, Group* parent) {
   begin("new group{}", parent ? " in a group" : "");
   Group* const group = machine_->group_create(cpu, parent);
   if (!group) throw Absent{"more than 32 task groups"};
   end();
   return group;
 }
-void KernelMachine::group_shares(unsigned cpu, Group* group, unsigned long shares) {
+void WholeMachine::group_shares(unsigned cpu, Group* group, unsigned long shares) {
   begin("shares {} of a group", shares);
   machine_->group_shares(cpu, group, shares);
   end();
 }
-void KernelMachine::group_move(unsigned cpu, Task* task, Group* group) {
+void WholeMachine::group_move(unsigned cpu, Task* task, Group* group) {
   begin("move {} to {}", name_of(task), group ? "a group" : "the root group");
   machine_->group_move(cpu, task, group);
   end();
 }
-void KernelMachine::group_destroy(unsigned cpu, Group* group) {
+void WholeMachine::group_destroy(unsigned cpu, Group* group) {
   begin("group destroyed");
   machine_->group_destroy(cpu, group);
   end();
 }
 
-machine_task KernelMachine::task(const Task* task) const {
+machine_task WholeMachine::task(const Task* task) const {
   machine_task view;
   machine_->view_task(task, &view);
   return view;
 }
-machine_entity KernelMachine::entity(const struct ::sched_entity* se) const {
+machine_entity WholeMachine::entity(const struct ::sched_entity* se) const {
   machine_entity view;
   machine_->view_entity(se, &view);
   return view;
 }
-machine_queue KernelMachine::queue(const struct ::cfs_rq* cfs_rq) const {
+machine_queue WholeMachine::queue(const struct ::cfs_rq* cfs_rq) const {
   machine_queue view;
   machine_->view_queue(cfs_rq, &view);
   return view;
 }
-machine_rq KernelMachine::rq(unsigned cpu) const {
+machine_rq WholeMachine::rq(unsigned cpu) const {
   machine_rq view;
   machine_->view_rq(cpu, &view);
   return view;
 }
-bool KernelMachine::domain(unsigned cpu, unsigned level, machine_domain& view) const {
+bool WholeMachine::domain(unsigned cpu, unsigned level, machine_domain& view) const {
   return machine_->view_domain(cpu, level, &view) != 0;
 }
-struct ::cfs_rq* KernelMachine::group_queue(const Group* group, unsigned cpu) const {
+struct ::cfs_rq* WholeMachine::group_queue(const Group* group, unsigned cpu) const {
   return machine_->group_queue(group, cpu);
 }
-bool KernelMachine::eligible(const Task* task) const {
+machine_group WholeMachine::group(const Group* group) const {
+  machine_group view;
+  machine_->view_group(group, &view);
+  return view;
+}
+bool WholeMachine::eligible(const Task* task) const {
   struct ::sched_entity* const se = this->task(task).se;
   return machine_->eligible(entity(se).queue, se) != 0;
 }
 
-unsigned KernelMachine::entities(const struct ::cfs_rq* cfs_rq,
+unsigned WholeMachine::entities(const struct ::cfs_rq* cfs_rq,
                                  std::span<struct ::sched_entity*> to) const {
   const unsigned n = machine_->entities(cfs_rq, to.data(), static_cast<unsigned>(to.size()));
   assert(n <= to.size());
   return n;
 }
 
-void KernelMachine::name(const Task* task) {
+void WholeMachine::name(const Task* task) {
   if (!story) return;
   const std::size_t n = names_.size();
   std::string name(1, static_cast<char>('A' + n % 26));
   if (n >= 26) name += std::to_string(n / 26);
   names_[task] = name;
 }
-std::string KernelMachine::name_of_running(unsigned cpu) const {
+std::string WholeMachine::name_of_running(unsigned cpu) const {
   return story ? name_of(rq(cpu).curr) : std::string();
 }
-std::string KernelMachine::name_of(const Task* task) const {
+std::string WholeMachine::name_of(const Task* task) const {
   if (!story) return {};
   const auto known = names_.find(task);
   return known == names_.end() ? "?" : known->second;
 }
 
 /// "0: A* B 1: - 2: C(delayed)": who is queued where; * runs.
-std::string KernelMachine::state() const {
+std::string WholeMachine::state() const {
   std::string text;
   for (unsigned cpu = 0; cpu < cpus(); ++cpu) {
     text += fmt::format("{}{}:", cpu == 0 ? "" : "  ", cpu);

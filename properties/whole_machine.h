@@ -13,13 +13,14 @@
 
 namespace sched {
 
-/// A whole scheduler as the kernel tree has it: its own code on up to 8 CPUs, driven by events.
+/// A whole scheduler on up to 8 CPUs, driven by events: a kernel tree's own code, or the model
+/// (properties/model_machine.h).
 ///
 /// Each event is what would have made that CPU enter the scheduler. Nothing happens in between:
 /// after a wake-up that should preempt, say, need_resched is set, and the claim decides when the
 /// CPU gets to `schedule`. Whoever says that an event is legal is the caller: `block`, `exit` and
 /// `yield` need a task that runs.
-class KernelMachine {
+class WholeMachine {
  public:
   using Topology = machine_topology;
   /// Kernel structs, seen through views alone.
@@ -27,10 +28,15 @@ class KernelMachine {
   using Group = struct ::task_group;
 
   /// @param machine of the tree, or null if it has none that can be driven: booting throws Absent
-  explicit KernelMachine(const struct machine* machine);
+  explicit WholeMachine(const struct machine* machine);
 
+  /// May its CPUs share domains, and balance; may wake lists wait, and may reading the clock cost?
+  bool has_domains() const { return machine_ && machine_->has_domains != 0; }
   /// All CPUs idle, the clock at 1 s, no task but the kernel's own. The same bit for bit each time.
+  /// Domains where there are none throw Absent.
   void boot(const Topology& topology);
+  /// As after a boot, of a machine that somebody else booted.
+  void go_on(const Topology& topology) { topology_ = topology; }
   /// Kernel data as if nothing had ever been booted, for those who ask bare rules. A machine that
   /// was only asked for rules stays: it changes nothing that they read, and the next case may ask.
   void leave();
@@ -65,6 +71,7 @@ class KernelMachine {
   void schedule(unsigned cpu);
   void yield(unsigned cpu);
   void tick(unsigned cpu);
+  void update_blocked_averages(unsigned cpu);  ///< what every balance begins with
   bool softirq(unsigned cpu);
   bool ipi(unsigned cpu);
   bool stopper(unsigned cpu);
@@ -86,11 +93,17 @@ class KernelMachine {
   machine_rq rq(unsigned cpu) const;
   bool domain(unsigned cpu, unsigned level, machine_domain& view) const;
   struct ::cfs_rq* group_queue(const Group* group, unsigned cpu) const;
-  /// The group that it was created in; null: the root group.
-  Group* parent_of(const Group* group) const { return machine_->group_parent(group); }
+  machine_group group(const Group* group) const;  ///< not of the root
   /// The running one first, then the tree in its order; how many there are, which must fit.
   unsigned entities(const struct ::cfs_rq* cfs_rq, std::span<struct ::sched_entity*> to) const;
   bool eligible(const Task* task) const;
+  bool eligible(struct ::cfs_rq* cfs_rq, struct ::sched_entity* se) const {
+    return machine_->eligible(cfs_rq, se) != 0;
+  }
+  /// Whom pick_eevdf() takes from a queue that is not empty. can_tell_pick() false: the tree has it
+  /// in another form.
+  bool can_tell_pick() const { return machine_->pick != nullptr; }
+  struct ::sched_entity* pick(struct ::cfs_rq* cfs_rq) const { return machine_->pick(cfs_rq); }
   /// Has that CPU looked for tasks to pull, in sched_balance_rq(), since this was asked last?
   bool has_balanced(unsigned cpu) const { return machine_->has_balanced(cpu) != 0; }
   void count_classes(machine_classes* classes) { machine_->count_classes(classes); }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "properties/claim.h"
+#include "properties/machine_laws.h"
+#include "properties/random_events.h"
+
+namespace sched {
+
+extern const Claim load_is_listed_and_told_after_every_event{
+    .name = "load-is-listed-and-told-after-every-event",
+    .says =
+        "After every event no load, utilisation or runnable average is left without its sum, a "
+        "group's load is exactly what its queues told it, and every queue with load is on its "
+        "CPU's leaf list, with all queues above it; unless a task was reweighed on a wake list.",
+    .source = {.functions = {"update_cfs_rq_load_avg", "attach_entity_load_avg",
+                             "detach_entity_load_avg", "propagate_entity_cfs_rq",
+                             "list_add_leaf_cfs_rq", "update_tg_load_avg"},
+               .families = {"P9", "P10"}},
+    .most_cases = 10'000,
+    .check = [](MachineTrial& t) {
+      RandomEvents events(t);
+      const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
+      for (unsigned i = 0; i < n; ++i) {
+        events.next();
+        events.state_covers();
+        t.assume(!events.reweighed_waking());  // which reweight-on-a-wake-list-adds-no-load is about
+        const std::string_view law = broken_load_law(events.machine(), events.groups());
+        t.require(law.empty(), law);
+      }
+    }};
+
+}  // namespace sched

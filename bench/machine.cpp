@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "kernel/fault.h"
-#include "properties/whole_machine.h"
 #include "properties/machine_laws.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 namespace {

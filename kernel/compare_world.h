@@ -8,8 +8,8 @@
 #include "kernel/fault.h"
 #include "kernel/machine.h"
 #include "properties/kernel_host.h"
-#include "properties/whole_machine.h"
 #include "properties/model_host.h"
+#include "properties/whole_machine.h"
 
 namespace sched {
 

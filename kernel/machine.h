@@ -61,10 +61,10 @@ struct machine_avg {
 
 struct machine_entity {
   machine_u64 vruntime, deadline, slice; /* ns, virtual for the first two */
-  machine_s64 vlag;             /* holds a deadline offset while it runs, as in the kernel */
-  machine_u64 weight;           /* raw: nice 0 is 1048576 */
-  machine_u64 sum_exec_runtime; /* ns */
-  machine_u64 exec_start;       /* ns of clock_task, up to which what runs was accounted */
+  machine_s64 vlag;              /* holds a deadline offset while it runs, as in the kernel */
+  machine_u64 weight;            /* raw: nice 0 is 1048576 */
+  machine_u64 sum_exec_runtime;  /* ns */
+  machine_u64 exec_start;        /* ns of clock_task, up to which what runs was accounted */
   unsigned long runnable_weight; /* of a group's: how many tasks below are not delayed */
   struct machine_avg avg;
   unsigned char on_rq, sched_delayed;
@@ -99,7 +99,7 @@ struct machine_rq {
   struct task_struct* curr; /* null if idle */
   struct cfs_rq* cfs;
   machine_u64 clock, clock_task, clock_pelt, nr_switches; /* ns */
-  machine_u64 avg_idle, max_idle_balance_cost; /* ns */
+  machine_u64 avg_idle, max_idle_balance_cost;            /* ns */
   unsigned long cpu_capacity, next_balance;
 };
 
@@ -136,7 +136,7 @@ struct machine_region {
 #define MACHINE_LAYOUT                                                 \
   (sizeof(struct machine_task) + sizeof(struct machine_entity) * 3 +   \
    sizeof(struct machine_queue) * 7 + sizeof(struct machine_rq) * 11 + \
-   sizeof(struct machine_domain) * 13 + sizeof(struct machine) * 17 +   \
+   sizeof(struct machine_domain) * 13 + sizeof(struct machine) * 17 +  \
    sizeof(struct machine_group) * 19)
 
 struct machine {
@@ -174,7 +174,7 @@ struct machine {
   void (*exit)(unsigned int cpu);                     /* what runs there ends; the handle is void */
   void (*schedule)(unsigned int cpu); /* schedule() of a running task, or of the idle task */
   void (*yield)(unsigned int cpu);
-  void (*tick)(unsigned int cpu);   /* sched_tick() */
+  void (*tick)(unsigned int cpu);                    /* sched_tick() */
   void (*update_blocked_averages)(unsigned int cpu); /* what every balance begins with */
   int (*softirq)(unsigned int cpu); /* the balance that a tick raised: 0 if it raised none */
   int (*ipi)(unsigned int cpu);     /* delivers the wake list: 0 if there is none */

@@ -55,6 +55,11 @@ struct Source {
   std::vector<std::string_view> families;   ///< P1 .. P16, see docs/families.md
 };
 
+/// A body that takes no trial but that of a whole machine.
+template <class Body>
+concept AsksMachine =
+    !std::is_invocable_v<Body, ModelTrial&> && std::is_invocable_v<Body, MachineTrial&>;
+
 /// The check: one body. About bare rules, it runs on the model with machine numbers, on the model
 /// with symbols, and on a kernel; about a whole machine, on the model's and on a kernel's.
 class Check {
@@ -64,9 +69,8 @@ class Check {
       : model([](ModelTrial& t) { Body{}(t); }),
         symbolic([](SymbolicTrial& t) { Body{}(t); }),
         kernel([](KernelTrial& t) { Body{}(t); }) {}
-  template <class Body>
-  requires(!std::is_invocable_v<Body, ModelTrial&>) && std::is_invocable_v<Body, MachineTrial&>
-      Check(Body)
+  template <AsksMachine Body>
+  Check(Body)
       : model([](ModelTrial&) { throw Absent{"bare rules"}; }),
         symbolic([](SymbolicTrial&) { throw Absent{"machine"}; }),
         kernel([](KernelTrial&) { throw Absent{"bare rules"}; }),

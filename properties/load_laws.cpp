@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <algorithm>
+#include <array>
 
 #include "model/machine/pelt.h"
 #include "properties/machine_laws.h"
@@ -36,7 +36,8 @@ std::string_view ask_group(const WholeMachine& machine, const Group* group) {
     const machine_queue queue = machine.queue(machine.group_queue(group, cpu));
     if (const std::string_view law = ask_queue(queue); !law.empty()) return law;
     const machine_queue above = machine.queue(machine.group_queue(view.parent, cpu));
-    if (queue.on_list != 0 && above.on_list == 0) return "the leaf list has whoever is above one on it";
+    if (queue.on_list != 0 && above.on_list == 0)
+      return "the leaf list has whoever is above one on it";
     told += queue.tg_load_avg_contrib;
   }
   if (told != static_cast<unsigned long>(view.load_avg))
@@ -53,6 +54,19 @@ std::string_view broken_load_law(const WholeMachine& machine, std::span<Group* c
   for (const Group* group : groups)
     if (const auto law = ask_group(machine, group); !law.empty()) return law;
   return {};
+}
+
+bool util_est_adds_up(const WholeMachine& machine, std::span<WholeMachine::Task* const> tasks) {
+  std::array<unsigned long, MACHINE_MAX_CPUS> expected{};
+  for (const WholeMachine::Task* task : tasks) {
+    const machine_task view = machine.task(task);
+    const machine_entity se = machine.entity(view.se);
+    if (view.on_rq == 1 && se.sched_delayed == 0)
+      expected[static_cast<unsigned>(view.cpu)] += se.avg.util_est;
+  }
+  for (unsigned cpu = 0; cpu < machine.cpus(); ++cpu)
+    if (machine.queue(machine.rq(cpu).cfs).avg.util_est != expected[cpu]) return false;
+  return true;
 }
 
 bool sum_is_worth_average(const WholeMachine& machine, unsigned cpu) {

@@ -38,7 +38,6 @@ class Laws {
   struct Counts {
     unsigned queued = 0;
     unsigned delayed = 0;
-    unsigned long util_est = 0;
   };
   void require(bool is_so, std::string_view law) {
     if (!is_so && law_.empty()) law_ = law;
@@ -59,8 +58,6 @@ class Laws {
     // No other class has tasks between events: the stoppers sleep.
     require(rq.nr_running == counts.queued + rq.nr_deadline,
             "rq->nr_running is the number of queued tasks, the fair server included");
-    require(machine_.queue(rq.cfs).avg.util_est == counts.util_est,
-            "the root queue's util_est is the sum over tasks that are queued and not delayed");
     require(!rq.curr || machine_.task(rq.curr).cpu == static_cast<int>(cpu_),
             "what a CPU runs is on it");
     require(rq.is_idle == 0 || counts.queued == counts.delayed || rq.need_resched != 0,
@@ -137,7 +134,8 @@ class Laws {
     if (!machine_.can_tell_pick() || !law_.empty()) return;
     const struct ::sched_entity* const pick = machine_.pick(cfs_rq);
     if (entities.size() == 1) return require(pick == entities[0].se, "who is alone is picked");
-    const bool stays = curr && (queue.is_protected != 0 || !best || curr->deadline < best->deadline);
+    const bool stays =
+        curr && (queue.is_protected != 0 || !best || curr->deadline < best->deadline);
     if (stays)
       return require(pick == curr->se, "what runs stays while protected or the earliest eligible");
     const auto picked = std::ranges::find(entities, pick, &Queued::se);
@@ -150,7 +148,6 @@ class Laws {
     if (se.task) {
       ++counts.queued;
       counts.delayed += se.sched_delayed;
-      if (se.sched_delayed == 0) counts.util_est += se.avg.util_est;
       meet(se.task);
       return;
     }
@@ -159,7 +156,6 @@ class Laws {
             "a group's entity is queued only if a task below it is, or it is delayed");
     counts.queued += below.queued;
     counts.delayed += below.delayed;
-    counts.util_est += below.util_est;
   }
 
   void meet(const Task* task) {

@@ -14,7 +14,8 @@ namespace sched {
 ///
 /// @param tasks all that live
 /// @return the law that is broken, in words; empty if none is
-std::string_view broken_law(const WholeMachine& machine, std::span<WholeMachine::Task* const> tasks);
+std::string_view broken_law(const WholeMachine& machine,
+                            std::span<WholeMachine::Task* const> tasks);
 
 /// What holds of load tracking: no average is left without its sum, a group's load is the sum of
 /// what its queues told it, and a queue with load that must be decayed or told is on its CPU's leaf
@@ -25,6 +26,11 @@ std::string_view broken_law(const WholeMachine& machine, std::span<WholeMachine:
 /// @return as above
 std::string_view broken_load_law(const WholeMachine& machine,
                                  std::span<WholeMachine::Group* const> groups);
+
+/// Is each root queue's util_est the sum over its tasks that are queued and not delayed?
+///
+/// @param tasks all that live
+bool util_est_adds_up(const WholeMachine& machine, std::span<WholeMachine::Task* const> tasks);
 
 /// Is the root queue's load_sum at least what its load_avg stands for, where a period begins?
 bool sum_is_worth_average(const WholeMachine& machine, unsigned cpu);

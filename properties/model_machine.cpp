@@ -179,9 +179,8 @@ void view_rq(unsigned cpu, machine_rq* view) {
 
 void view_group(const Group* group, machine_group* view) {
   const MachineGroup& of = object(group);
-  *view = {.parent = handle(of.parent),
-           .shares = of.shares,
-           .load_avg = static_cast<long>(of.load_avg)};
+  *view = {
+      .parent = handle(of.parent), .shares = of.shares, .load_avg = static_cast<long>(of.load_avg)};
 }
 
 unsigned entities(const Queue* queue, Entity** to, unsigned max) {

@@ -6,9 +6,9 @@
 
 namespace sched {
 
-/// The model's machine, to be led and looked at as a kernel tree's: one for each thread, as a tree's
-/// is one for each process. Its settings are those of a boot until they are changed. It has no
-/// domains: a boot that wants some is refused with ENOSYS.
+/// The model's machine, to be led and looked at as a kernel tree's: one for each thread, as a
+/// tree's is one for each process. Its settings are those of a boot until they are changed. It has
+/// no domains: a boot that wants some is refused with ENOSYS.
 const struct machine* model_machine();
 
 /// From the next boot on, this thread's machine is one of these rules.

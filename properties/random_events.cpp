@@ -24,18 +24,19 @@ using Kind = RandomEvents::Kind;
 
 /// The kinds in their order.
 constexpr std::array<std::string_view, 20> words{
-    "schedule", "run",   "live", "tick",     "wake",  "block", "fork",   "exit",   "softirq", "ipi",
-    "stopper",  "yield", "nice", "affinity", "slice", "move",  "shares", "create", "destroy", "blocked"};
+    "schedule", "run",     "live",   "tick",    "wake",    "block",  "fork",
+    "exit",     "softirq", "ipi",    "stopper", "yield",   "nice",   "affinity",
+    "slice",    "move",    "shares", "create",  "destroy", "blocked"};
 static_assert(words.size() == static_cast<std::size_t>(Kind::blocked) + 1);
 
 /// Each kind once; behind that, again, what must come often for the others to mean something.
 constexpr std::array kinds{
-    Kind::schedule, Kind::run,      Kind::live,    Kind::tick,  Kind::wake,    Kind::block,
-    Kind::fork,     Kind::exit,     Kind::softirq, Kind::ipi,   Kind::stopper, Kind::yield,
-    Kind::nice,     Kind::affinity, Kind::slice,   Kind::move,  Kind::shares,  Kind::create,
-    Kind::destroy,  Kind::blocked,  Kind::fork,     Kind::fork,    Kind::block, Kind::block,   Kind::wake,
-    Kind::schedule, Kind::schedule, Kind::run,     Kind::live,  Kind::tick,    Kind::softirq,
-    Kind::affinity, Kind::move,     Kind::nice,    Kind::run};
+    Kind::schedule, Kind::run,      Kind::live,     Kind::tick, Kind::wake,    Kind::block,
+    Kind::fork,     Kind::exit,     Kind::softirq,  Kind::ipi,  Kind::stopper, Kind::yield,
+    Kind::nice,     Kind::affinity, Kind::slice,    Kind::move, Kind::shares,  Kind::create,
+    Kind::destroy,  Kind::blocked,  Kind::fork,     Kind::fork, Kind::block,   Kind::block,
+    Kind::wake,     Kind::schedule, Kind::schedule, Kind::run,  Kind::live,    Kind::tick,
+    Kind::softirq,  Kind::affinity, Kind::move,     Kind::nice, Kind::run};
 
 constexpr auto kind_words = [] {
   std::array<std::string_view, kinds.size()> all;
@@ -136,7 +137,7 @@ void RandomEvents::happens(Kind kind) {
     machine_.run(trial_.draw_u64({owner_, "ns"}, 0u, 100'000'000u, 1'000'000u).raw());
     return;
   }
-  if (kind == Kind::live) return machine_.live(draw("ticks", 1, 50));
+  if (kind == Kind::live) return machine_.live(draw("ticks", 1, 20));
   const bool needs_task = kind == Kind::block || kind == Kind::yield || kind == Kind::exit;
   if (needs_task && busy_cpus().empty()) return;
   const unsigned cpu = needs_task ? busy_cpu() : draw("cpu", 0, machine_.cpus() - 1);

@@ -352,7 +352,7 @@ bool WholeMachine::eligible(const Task* task) const {
 }
 
 unsigned WholeMachine::entities(const struct ::cfs_rq* cfs_rq,
-                                 std::span<struct ::sched_entity*> to) const {
+                                std::span<struct ::sched_entity*> to) const {
   const unsigned n = machine_->entities(cfs_rq, to.data(), static_cast<unsigned>(to.size()));
   assert(n <= to.size());
   return n;

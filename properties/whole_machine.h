@@ -103,7 +103,9 @@ class WholeMachine {
   /// Whom pick_eevdf() takes from a queue that is not empty. can_tell_pick() false: the tree has it
   /// in another form.
   bool can_tell_pick() const { return machine_->pick != nullptr; }
-  struct ::sched_entity* pick(struct ::cfs_rq* cfs_rq) const { return machine_->pick(cfs_rq); }
+  struct ::sched_entity* pick(struct ::cfs_rq* cfs_rq) const {
+    return machine_->pick(cfs_rq);
+  }
   /// Has that CPU looked for tasks to pull, in sched_balance_rq(), since this was asked last?
   bool has_balanced(unsigned cpu) const { return machine_->has_balanced(cpu) != 0; }
   void count_classes(machine_classes* classes) { machine_->count_classes(classes); }

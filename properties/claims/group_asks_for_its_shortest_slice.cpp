@@ -20,7 +20,7 @@ extern const Claim group_asks_for_its_shortest_slice{
     .check = [](MachineTrial& t) {
       constexpr std::array names{"A", "B", "C", "D", "E", "F"};
       WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 1});
+      m.boot({.cpus = 1, .smt = 1, .llc = 0});
       m.sysctl("sched_autogroup_enabled", 0);
       auto* const group = m.group_create(0);
       const unsigned n = t.count({{}, "tasks"}, 0, names.size());

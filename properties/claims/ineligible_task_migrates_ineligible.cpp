@@ -17,7 +17,7 @@ extern const Claim ineligible_task_migrates_ineligible{
     .most_cases = 2'000,
     .check = [](MachineTrial& t) {
       WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 2, .smt = 1, .llc = 2});
+      m.boot({.cpus = 2, .smt = 1, .llc = 0});
       m.feature("RUN_TO_PARITY", false);
       const auto started = [&](unsigned cpu) {
         auto* const task = m.fork(cpu);

@@ -22,7 +22,8 @@ extern const Claim load_is_listed_and_told_after_every_event{
       for (unsigned i = 0; i < n; ++i) {
         events.next();
         events.state_covers();
-        t.assume(!events.reweighed_waking());  // which reweight-on-a-wake-list-adds-no-load is about
+        t.assume(
+            !events.reweighed_waking());  // which reweight-on-a-wake-list-adds-no-load is about
         const std::string_view law = broken_load_law(events.machine(), events.groups());
         t.require(law.empty(), law);
       }

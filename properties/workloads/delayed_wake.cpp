@@ -70,7 +70,9 @@ class DelayedWake {
         entity.sched_delayed != 0 && machine_.rq(static_cast<unsigned>(before.cpu)).nr_running > 1;
     machine_.wake(cpu, task);
     ++counts_.wakes;
-    const std::string_view law = broken_law(machine_, tasks_);
+    std::string_view law = broken_law(machine_, tasks_);
+    if (law.empty() && !util_est_adds_up(machine_, tasks_))
+      law = "util_est is the sum over the tasks that can run";
     if (counts_.broken == 0) counts_.law = law;
     counts_.broken += !law.empty();
     if (!was_delayed) return;

@@ -78,16 +78,13 @@ TEST(MachineLaws, each_is_broken_by_what_it_speaks_of) {
   const Breach breaches[] = {
       {"rq->nr_running is the number of queued tasks, the fair server included",
        [](Scene& s) { ++s.cpu0().nr_running; }},
-      {"the root queue's util_est is the sum over tasks that are queued and not delayed",
-       [](Scene& s) { ++s.queue().avg.util_est; }},
       {"what a CPU runs is on it", [](Scene& s) { s.cpu0().curr = s.d; }},
       {"an idle CPU with somebody to run is asked to reschedule",
        [](Scene& s) {
          s.cpu0().curr = nullptr;
          s.cpu0().need_resched = false;
        }},
-      {"an entity of the tree or that runs has on_rq set",
-       [](Scene& s) { s.b->se.on_rq = false; }},
+      {"an entity of the tree or that runs has on_rq set", [](Scene& s) { s.b->se.on_rq = false; }},
       {"an entity's cfs_rq is the queue that it is on",
        [](Scene& s) { s.b->se.cfs_rq = &s.inner(); }},
       {"what runs is not delayed", [](Scene& s) { s.a->se.sched_delayed = true; }},
@@ -175,6 +172,19 @@ TEST(LoadLaws, a_sum_of_32_bits_is_not_worth_a_load_of_100000) {
   EXPECT_TRUE(sum_is_worth_average(scene.whole, 0));
   scene.queue().avg.load_sum = 376'832'704;
   EXPECT_FALSE(sum_is_worth_average(scene.whole, 0));
+}
+
+TEST(LoadLaws, util_est_is_that_of_who_can_run) {
+  Scene scene;
+  const std::vector tasks{handle_of(*scene.a), handle_of(*scene.b), handle_of(*scene.c),
+                          handle_of(*scene.d), handle_of(*scene.e)};
+  EXPECT_TRUE(util_est_adds_up(scene.whole, tasks));
+  scene.b->se.avg.util_est = 7;
+  EXPECT_FALSE(util_est_adds_up(scene.whole, tasks));
+  scene.queue().avg.util_est += 7;
+  EXPECT_TRUE(util_est_adds_up(scene.whole, tasks));
+  scene.e->se.avg.util_est += 5;  // who is delayed does not count
+  EXPECT_TRUE(util_est_adds_up(scene.whole, tasks));
 }
 
 // V is the floor of the mean: a of key 10 runs beside b of key -1, both of one weight, and

@@ -18,6 +18,13 @@ namespace {
 /// impossible.
 constexpr unsigned branch_share = 40;
 
+/// Z3's numbers for its two solvers of arithmetic. The older one gives up soon where products are
+/// many, but knows in milliseconds much of what costs the newer one seconds.
+constexpr unsigned older_arithmetic = 2;
+constexpr unsigned newer_arithmetic = 6;
+/// Steps for the older one.
+constexpr unsigned quick_resources = 50'000;
+
 /// Z3's words for a limit that repeats.
 constexpr std::string_view out_of_steps = "max. resource limit exceeded";
 
@@ -119,23 +126,23 @@ z3::check_result Explorer::check(z3::solver& solver, unsigned resources) {
   return result;
 }
 
-z3::check_result Explorer::solve(const z3::expr& condition, const std::vector<bool>& chosen,
-                                 unsigned resources) {
-  z3::solver solver(context_, z3::solver::simple());
-  for (std::size_t i = 0; i < facts_.size(); ++i)
-    if (chosen[i]) solver.add(facts_[i].said->expr);
-  solver.add(condition);
-  const z3::check_result result = check(solver, resources);
-  if (result == z3::sat) model_ = solver.get_model();
-  return result;
+z3::check_result Explorer::solve(const std::string& text, unsigned resources, bool wants_model) {
+  const z3::check_result quick =
+      solve_with(older_arithmetic, text, std::min(resources, quick_resources), wants_model);
+  if (quick != z3::unknown) return quick;
+  return solve_with(newer_arithmetic, text, resources, wants_model);
 }
 
-z3::check_result Explorer::solve_apart(const std::string& text, unsigned resources) {
+z3::check_result Explorer::solve_with(unsigned arithmetic, const std::string& text,
+                                      unsigned resources, bool wants_model) {
   z3::context world;
   z3::solver solver(world, z3::solver::simple());
+  z3::params params(world);
+  params.set("arith.solver", arithmetic);
+  solver.set(params);
   solver.from_string(text.c_str());
   const z3::check_result result = check(solver, resources);
-  if (result == z3::sat) {
+  if (result == z3::sat && wants_model) {
     z3::model found = solver.get_model();
     model_.emplace(found, context_, z3::model::translate());
   }
@@ -160,19 +167,14 @@ void Explorer::interrupt() {
 Explorer::Asked Explorer::ask(const z3::expr& condition, const std::vector<bool>& chosen,
                               unsigned resources, Last last) {
   Asked asked{z3::unknown, {.text = script(condition, chosen), .path = path_}};
-  const std::string key =
-      question_key(fmt::format("{}, {} steps", solver_, resources), asked.question.text);
+  const std::string key = question_key(
+      fmt::format("{}, {} and {} steps", solver_, quick_resources, resources), asked.question.text);
   if (const auto known = ledger_.answers().find(key)) {
     asked.question.from_earlier = known->from_file;
     if (known->answer == Answer::impossible) asked.result = z3::unsat;
     if (known->answer == Answer::impossible || last == Last::no) return asked;
   }
-  if (last != Last::no) asked.result = solve_apart(asked.question.text, resources / apart_share);
-  if (asked.result == z3::unknown) {
-    asked.result = solve(condition, chosen, resources);
-    // If there is none to be had apart, the first model has to do.
-    if (last == Last::model && asked.result == z3::sat) solve_apart(asked.question.text, resources);
-  }
+  asked.result = solve(asked.question.text, resources, last == Last::model);
   asked.question.from_earlier = false;
   // What the clock cut short is no answer that would repeat.
   const bool repeats = asked.result != z3::unknown || why_unknown_ == out_of_steps;

@@ -90,7 +90,6 @@ class Explorer {
   static constexpr std::array steps{Step{Cone::bare, 1000}, Step{Cone::near, 200},
                                     Step{Cone::far, 200}, Step{Cone::near, 40},
                                     Step{Cone::far, 10}};
-  static constexpr unsigned apart_share = 10;
   struct Asked {
     z3::check_result result;  ///< not unsat: sat or unknown, without a model where others follow
     Question question;
@@ -114,11 +113,12 @@ class Explorer {
   Asked ask(const z3::expr& condition, const std::vector<bool>& chosen, unsigned resources,
             Last last);
   z3::check_result check(z3::solver& solver, unsigned resources);
-  z3::check_result solve(const z3::expr& condition, const std::vector<bool>& chosen,
-                         unsigned resources);
+  /// By the older arithmetic, and, if that does not know, by the newer.
+  z3::check_result solve(const std::string& text, unsigned resources, bool wants_model);
   /// In a world of its own: what was asked before changes how long Z3 takes and which model it
   /// finds, and what the cache knew was not asked.
-  z3::check_result solve_apart(const std::string& text, unsigned resources);
+  z3::check_result solve_with(unsigned arithmetic, const std::string& text, unsigned resources,
+                              bool wants_model);
   /// The question as a script without its header.
   std::string script(const z3::expr& condition, const std::vector<bool>& chosen);
   bool perhaps(const z3::expr& condition);

@@ -3,6 +3,7 @@
 
 #include <z3++.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <mutex>
@@ -128,7 +129,8 @@ class Explorer {
   /// In a world of its own: what was asked before changes how long Z3 takes and which model it
   /// finds, and what the cache knew was not asked.
   z3::check_result solve(const std::string& text, Effort effort, bool wants_model);
-  unsigned steps_of(Effort effort) const { return limits_.resources / effort.share; }
+  /// At least one: to Z3, 0 means that there is no limit.
+  unsigned steps_of(Effort effort) const { return std::max(limits_.resources / effort.share, 1u); }
   /// The question as a script without its header.
   std::string script(const z3::expr& condition, const std::vector<bool>& chosen);
   bool perhaps(const z3::expr& condition);

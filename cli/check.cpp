@@ -6,7 +6,6 @@
 #include <chrono>
 #include <filesystem>
 #include <memory>
-#include <string>
 
 #include "cli/arguments.h"
 #include "cli/commands.h"
@@ -44,11 +43,6 @@ std::string command_line(const CheckArguments& arguments, const RunOptions& opti
   for (const std::string& file : arguments.run.patches) add("--patch", "'" + file + "'");
   add("--as", arguments.run.as);
   if (arguments.run.second != "cvc5") add("--second", arguments.run.second);
-  // Limits decide what is unknown.
-  const RunOptions usual;
-  if (options.query_seconds != usual.query_seconds)
-    add("--query-seconds", std::to_string(options.query_seconds));
-  if (options.megabytes != usual.megabytes) add("--memory", std::to_string(options.megabytes));
   return line + fmt::format(" --seed {} --cases {}", options.seed, options.cases);
 }
 

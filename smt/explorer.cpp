@@ -18,18 +18,8 @@ namespace {
 /// impossible.
 constexpr unsigned branch_share = 40;
 
-/// Unknowns that equations give are put in everywhere first, those that nothing binds are dropped.
-z3::solver solver_that_simplifies(z3::context& world) {
-  z3::tactic all(world, "simplify");
-  for (const char* name : {"propagate-values", "elim-uncnstr", "solve-eqs", "smt"})
-    all = all & z3::tactic(world, name);
-  return all.mk_solver();
-}
-
 /// Z3's words for a limit that repeats.
 constexpr std::string_view out_of_steps = "max. resource limit exceeded";
-/// And for what it has no method for.
-constexpr std::string_view gave_up = "(incomplete";
 
 }  // namespace
 
@@ -129,17 +119,23 @@ z3::check_result Explorer::check(z3::solver& solver, unsigned resources) {
   return result;
 }
 
-z3::check_result Explorer::solve(const std::string& text, Effort effort, bool wants_model) {
+z3::check_result Explorer::solve(const z3::expr& condition, const std::vector<bool>& chosen,
+                                 unsigned resources) {
+  z3::solver solver(context_, z3::solver::simple());
+  for (std::size_t i = 0; i < facts_.size(); ++i)
+    if (chosen[i]) solver.add(facts_[i].said->expr);
+  solver.add(condition);
+  const z3::check_result result = check(solver, resources);
+  if (result == z3::sat) model_ = solver.get_model();
+  return result;
+}
+
+z3::check_result Explorer::solve_apart(const std::string& text, unsigned resources) {
   z3::context world;
-  z3::solver solver = effort.arithmetic == Arithmetic::older
-                          ? z3::solver(world, z3::solver::simple())
-                          : solver_that_simplifies(world);
-  z3::params params(world);
-  params.set("arith.solver", effort.arithmetic == Arithmetic::older ? 2u : 6u);
-  solver.set(params);
+  z3::solver solver(world, z3::solver::simple());
   solver.from_string(text.c_str());
-  const z3::check_result result = check(solver, steps_of(effort));
-  if (result == z3::sat && wants_model) {
+  const z3::check_result result = check(solver, resources);
+  if (result == z3::sat) {
     z3::model found = solver.get_model();
     model_.emplace(found, context_, z3::model::translate());
   }
@@ -162,22 +158,24 @@ void Explorer::interrupt() {
 }
 
 Explorer::Asked Explorer::ask(const z3::expr& condition, const std::vector<bool>& chosen,
-                              Effort effort, Last last) {
+                              unsigned resources, Last last) {
   Asked asked{z3::unknown, {.text = script(condition, chosen), .path = path_}};
-  const std::string key = question_key(
-      fmt::format("{}, {} arithmetic, {} steps", solver_,
-                  effort.arithmetic == Arithmetic::older ? "older" : "newer", steps_of(effort)),
-      asked.question.text);
+  const std::string key =
+      question_key(fmt::format("{}, {} steps", solver_, resources), asked.question.text);
   if (const auto known = ledger_.answers().find(key)) {
     asked.question.from_earlier = known->from_file;
     if (known->answer == Answer::impossible) asked.result = z3::unsat;
     if (known->answer == Answer::impossible || last == Last::no) return asked;
   }
-  asked.result = solve(asked.question.text, effort, last == Last::model);
+  if (last != Last::no) asked.result = solve_apart(asked.question.text, resources / apart_share);
+  if (asked.result == z3::unknown) {
+    asked.result = solve(condition, chosen, resources);
+    // If there is none to be had apart, the first model has to do.
+    if (last == Last::model && asked.result == z3::sat) solve_apart(asked.question.text, resources);
+  }
   asked.question.from_earlier = false;
   // What the clock cut short is no answer that would repeat.
-  const bool repeats = asked.result != z3::unknown || why_unknown_ == out_of_steps ||
-                       why_unknown_.starts_with(gave_up);
+  const bool repeats = asked.result != z3::unknown || why_unknown_ == out_of_steps;
   if (asked.result == z3::unsat)
     ledger_.answers().keep(key, Answer::impossible);
   else if (last == Last::no && repeats)
@@ -187,18 +185,13 @@ Explorer::Asked Explorer::ask(const z3::expr& condition, const std::vector<bool>
 
 Explorer::Asked Explorer::widening(const z3::expr& condition, Last last) {
   const std::vector<bool> all(facts_.size(), true);
-  std::optional<std::vector<bool>> too_few;
-  for (const auto& [cone, effort] : steps) {
+  for (const auto& [cone, share] : steps) {
     const std::vector<bool> facts = chosen(condition, cone);
-    if (facts == all || facts == too_few) continue;
-    Asked asked = ask(condition, facts, effort, Last::no);
+    if (facts == all) break;
+    Asked asked = ask(condition, facts, limits_.resources / share, Last::no);
     if (asked.result == z3::unsat) return asked;
-    // With more steps it would be no less possible.
-    if (asked.result == z3::sat) too_few = facts;
   }
-  Asked quick = ask(condition, all, quick_effort, last);
-  if (quick.result != z3::unknown) return quick;
-  return ask(condition, all, {Arithmetic::newer, 1}, last);
+  return ask(condition, all, limits_.resources, last);
 }
 
 z3::check_result Explorer::possible(const z3::expr& condition) {
@@ -219,10 +212,8 @@ z3::check_result Explorer::violated(const z3::expr& condition, const std::string
 }
 
 bool Explorer::perhaps(const z3::expr& condition) {
-  const std::vector<bool> facts = chosen(condition, Cone::near);
-  Asked asked = ask(condition, facts, quick_effort, Last::no);
-  if (asked.result == z3::unknown)
-    asked = ask(condition, facts, {Arithmetic::newer, branch_share}, Last::no);
+  Asked asked =
+      ask(condition, chosen(condition, Cone::near), limits_.resources / branch_share, Last::no);
   if (asked.result != z3::unsat) return true;
   asked.question.what = "a side of a branch that no input takes";
   ledger_.rests_on(std::move(asked.question));

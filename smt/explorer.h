@@ -3,7 +3,6 @@
 
 #include <z3++.h>
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <mutex>
@@ -81,29 +80,17 @@ class Explorer {
   };
   /// How many facts a question is asked with: leaving some out can only make more possible.
   enum class Cone { bare, near, far };
-  /// Z3 has two solvers of arithmetic. The older one gives up soon where products are many, but
-  /// knows in milliseconds much of what costs the newer one seconds.
-  enum class Arithmetic { older, newer };
-  struct Effort {
-    Arithmetic arithmetic;
-    unsigned share;  ///< which part of the steps allowed
-  };
-  static constexpr Effort quick_effort{Arithmetic::older, 400};
-  /// With which facts a question is asked before all, and how hard.
+  /// With which facts a question is asked before all, and with which part of the steps allowed.
   struct Step {
     Cone cone;
-    Effort effort;
+    unsigned share;
   };
   /// Without what is known on the path alone, a question is the same on many paths, and asked once.
   /// What few facts decide is decided quickly; the rest of the limit is for what needs all.
-  static constexpr std::array steps{Step{Cone::bare, quick_effort},
-                                    Step{Cone::near, quick_effort},
-                                    Step{Cone::far, quick_effort},
-                                    Step{Cone::bare, {Arithmetic::newer, 1000}},
-                                    Step{Cone::near, {Arithmetic::newer, 200}},
-                                    Step{Cone::far, {Arithmetic::newer, 200}},
-                                    Step{Cone::near, {Arithmetic::newer, 40}},
-                                    Step{Cone::far, {Arithmetic::newer, 10}}};
+  static constexpr std::array steps{Step{Cone::bare, 1000}, Step{Cone::near, 200},
+                                    Step{Cone::far, 200}, Step{Cone::near, 40},
+                                    Step{Cone::far, 10}};
+  static constexpr unsigned apart_share = 10;
   struct Asked {
     z3::check_result result;  ///< not unsat: sat or unknown, without a model where others follow
     Question question;
@@ -124,13 +111,14 @@ class Explorer {
   Asked widening(const z3::expr& condition, Last last = Last::model);
   /// Where it is the last word on the condition, an answer is wanted, or a model. Else that it was
   /// open before will do.
-  Asked ask(const z3::expr& condition, const std::vector<bool>& chosen, Effort effort, Last last);
+  Asked ask(const z3::expr& condition, const std::vector<bool>& chosen, unsigned resources,
+            Last last);
   z3::check_result check(z3::solver& solver, unsigned resources);
+  z3::check_result solve(const z3::expr& condition, const std::vector<bool>& chosen,
+                         unsigned resources);
   /// In a world of its own: what was asked before changes how long Z3 takes and which model it
   /// finds, and what the cache knew was not asked.
-  z3::check_result solve(const std::string& text, Effort effort, bool wants_model);
-  /// At least one: to Z3, 0 means that there is no limit.
-  unsigned steps_of(Effort effort) const { return std::max(limits_.resources / effort.share, 1u); }
+  z3::check_result solve_apart(const std::string& text, unsigned resources);
   /// The question as a script without its header.
   std::string script(const z3::expr& condition, const std::vector<bool>& chosen);
   bool perhaps(const z3::expr& condition);

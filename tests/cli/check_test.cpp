@@ -126,36 +126,6 @@ TEST(Prove, keeps_what_is_finished_when_its_time_is_over) {
   EXPECT_THAT(ran.out, HasSubstr("the run was cut short"));
 }
 
-TEST(Prove, repeats_the_limits_that_were_given) {
-  const Ran ran = Program().run(
-      "prove empty-queue-forgets-lag --second none --query-seconds 30 --memory 512 --seed 1");
-  EXPECT_EQ(ran.code, 0) << ran.out << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr(" --second none --query-seconds 30 --memory 512 --seed 1 "));
-}
-
-TEST(Prove, keeps_what_was_finished_when_it_is_interrupted) {
-  const Program program;
-  // Agrees to all of the first claim, and presses Ctrl-C in the middle of the second.
-  program.put_in_path("cvc5", R"sh(
-if [ "$1" = --version ]; then echo 'This is cvc5 version 1.0.3'; exit; fi
-echo >> claims
-if [ "$(wc -l < claims)" = 2 ]; then kill -INT $PPID; exec sleep 60; fi
-while read -r line; do if [ "$line" = '(check-sat)' ]; then echo unsat; fi; done
-)sh");
-  const Ran ran = program.run(
-      "prove empty-queue-forgets-lag unqueued-task-wakes-in-full "
-      "virtual-time-is-wall-time-by-weight --jobs 1 --seed 1");
-  EXPECT_EQ(ran.code, 1) << ran.err;
-  EXPECT_THAT(ran.out, HasSubstr("the run was cut short"));
-  EXPECT_THAT(ran.out, HasSubstr("ok   proved   prove      empty-queue-forgets-lag"));
-  EXPECT_THAT(ran.out, HasSubstr("z3, cvc5 agree"));
-  EXPECT_THAT(ran.out, Not(HasSubstr("virtual-time-is-wall-time-by-weight  ")));
-  const json results = json::parse(program.read("cache/fairproof/last.json"));
-  EXPECT_TRUE(results.at("run").at("partial"));
-  EXPECT_EQ(results.at("outcomes").size(), 2u);
-  EXPECT_FALSE(results.at("summary").at("all_as_expected"));
-}
-
 TEST(Report, shows_the_last_results_again) {
   const Program program;
   const std::string said = program.run(sampled).out;

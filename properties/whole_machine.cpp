@@ -109,6 +109,7 @@ WholeMachine::WholeMachine(const struct machine* machine) : machine_(machine) {
 void WholeMachine::boot(const Topology& topology) {
   if (!machine_) throw Absent{"machine"};
   names_.clear();
+  named_ = 0;
   doing_.clear();
   topology_ = topology;
   if (!has_domains() && topology.llc != 0) throw Absent{"machine whose CPUs balance"};
@@ -235,7 +236,7 @@ void WholeMachine::exit(unsigned cpu) {
   begin("exit {} on cpu {}", name_of_running(cpu), cpu);
   const Task* const task = rq(cpu).curr;
   machine_->exit(cpu);
-  names_.erase(task);
+  std::erase_if(names_, [&](const auto& known) { return known.first == task; });
   end();
 }
 void WholeMachine::schedule(unsigned cpu) {
@@ -360,17 +361,17 @@ unsigned WholeMachine::entities(const struct ::cfs_rq* cfs_rq,
 
 void WholeMachine::name(const Task* task) {
   if (!story) return;
-  const std::size_t n = names_.size();
+  const std::size_t n = named_++;
   std::string name(1, static_cast<char>('A' + n % 26));
   if (n >= 26) name += std::to_string(n / 26);
-  names_[task] = name;
+  names_.emplace_back(task, name);
 }
 std::string WholeMachine::name_of_running(unsigned cpu) const {
   return story ? name_of(rq(cpu).curr) : std::string();
 }
 std::string WholeMachine::name_of(const Task* task) const {
   if (!story) return {};
-  const auto known = names_.find(task);
+  const auto known = std::ranges::find(names_, task, [](const auto& each) { return each.first; });
   return known == names_.end() ? "?" : known->second;
 }
 

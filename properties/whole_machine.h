@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernel/machine_rules.h"
@@ -129,7 +129,8 @@ class WholeMachine {
   const struct machine* machine_;
   Topology topology_{};
   std::string doing_;
-  std::map<const Task*, std::string> names_;
+  std::vector<std::pair<const Task*, std::string>> names_;  ///< of those that live, as they came
+  std::size_t named_ = 0;
 };
 
 }  // namespace sched

@@ -57,9 +57,8 @@ SchedDomain<Machine> from_probe(const struct probe_domain& domain) {
 }  // namespace
 
 Machine::u64 KernelScheduler::scale_load_down(u64 weight) const {
-  // A macro of the kernel's headers, written again: what rules make of it is the kernel's own.
-  if (weight == 0u) return 0u;
-  return max(u64(2u), u64(weight >> rules::fixedpoint_shift));
+  // A macro of the kernel's headers, which the tree has no function for.
+  return rules::scale_load_down(weight.raw());
 }
 
 Machine::u64 KernelScheduler::calc_delta_fair(u64 delta, u64 weight, u32 inv_weight) const {

@@ -111,7 +111,8 @@ bool FairMachine::update_cfs_rq_load_avg(u64 now, Queue cfs_rq) const {
   }
   const u64 runnable = cfs_rq.h_nr_queued - cfs_rq.h_nr_delayed;
   const bool is_running = cfs_rq.curr != nullptr;
-  if (pelt::update_load_sum(now, avg, scaled(cfs_rq.load_weight), runnable, is_running)) {
+  if (pelt::update_load_sum(now, avg, rules::scale_load_down(cfs_rq.load_weight), runnable,
+                            is_running)) {
     pelt::update_load_avg(avg, 1);
     decayed = true;
   }
@@ -170,7 +171,7 @@ void FairMachine::update_tg_cfs_load(Queue cfs_rq, Entity se, Queue gcfs_rq) con
   if (runnable_sum >= 0) {
     runnable_sum = std::min<s64>(runnable_sum + as_signed(se.avg.load_sum), over);
   } else {
-    const u64 weight = scaled(gcfs_rq.load_weight);
+    const u64 weight = rules::scale_load_down(gcfs_rq.load_weight);
     const u64 each = weight == 0 ? 0 : gcfs_rq.avg.load_sum / static_cast<std::uint32_t>(weight);
     runnable_sum = as_signed(std::min(se.avg.load_sum, each));
   }
@@ -269,7 +270,8 @@ void FairMachine::attach_entity_cfs_rq(Entity se) {
 s64 FairMachine::calc_group_shares(const MachineQueue& cfs_rq) const {
   const MachineGroup& group = *cfs_rq.group;
   const auto tg_shares = as_signed(group.shares);
-  const s64 load = as_signed(std::max(scaled(cfs_rq.load_weight), cfs_rq.avg.load_avg));
+  const s64 load =
+      as_signed(std::max(rules::scale_load_down(cfs_rq.load_weight), cfs_rq.avg.load_avg));
   const s64 tg_weight = group.load_avg - as_signed(cfs_rq.tg_load_avg_contrib) + load;
   s64 shares = tg_shares * load;
   if (tg_weight != 0) shares /= tg_weight;

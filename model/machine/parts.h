@@ -34,12 +34,6 @@ inline MachineEntity* whole(SchedEntity<Machine>* se) {
   return static_cast<MachineEntity*>(se);
 }
 
-/// kernel/sched/sched.h, scale_load_down(), of a raw word.
-inline std::uint64_t scaled(std::uint64_t weight) {
-  if (weight == 0) return 0;
-  return std::max<std::uint64_t>(2, weight >> 10);
-}
-
 /// kernel/sched/fair.c, cfs_rq_min_slice() (6.12): the smallest slice of all that are queued, as
 /// far as the tree knows; all ones if nobody is.
 std::uint64_t cfs_rq_min_slice(const MachineQueue& cfs_rq);

@@ -19,6 +19,12 @@ typename N::u64 scale_load_down(const Scheduler<N>&, typename N::u64 weight) {
   return select(weight == 0u, u64(0u), scaled);
 }
 
+/// The same of a machine's word.
+constexpr std::uint64_t scale_load_down(std::uint64_t weight) {
+  constexpr std::uint64_t least = 2;
+  return weight == 0 ? 0 : std::max(least, weight >> fixedpoint_shift);
+}
+
 /// kernel/sched/fair.c, __update_inv_weight() (6.12): the inverse that is stored, or, where none
 /// is, (2^32 - 1) / scaled weight. The kernel stores what it computes; nothing can tell the
 /// difference.

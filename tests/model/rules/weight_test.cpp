@@ -3,30 +3,21 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <vector>
 
+#include "model/machine/nice.h"
 #include "tests/model/queue.h"
 
 namespace sched {
 
 namespace {
 
-/// kernel/sched/core.c, sched_prio_to_weight and sched_prio_to_wmult, nice -20 to 19.
-struct NiceLevel {
-  std::uint64_t weight;
-  std::uint32_t inverse;
-};
-constexpr std::array<NiceLevel, 40> nice_levels{{
-    {88761, 48388},  {71755, 59856},  {56483, 76040},  {46273, 92818},  {36291, 118348},
-    {29154, 147320}, {23254, 184698}, {18705, 229616}, {14949, 287308}, {11916, 360437},
-    {9548, 449829},  {7620, 563644},  {6100, 704093},  {4904, 875809},  {3906, 1099582},
-    {3121, 1376151}, {2501, 1717300}, {1991, 2157191}, {1586, 2708050}, {1277, 3363326},
-    {1024, 4194304}, {820, 5237765},  {655, 6557202},  {526, 8165337},  {423, 10153587},
-    {335, 12820798}, {272, 15790321}, {215, 19976592}, {172, 24970740}, {137, 31350126},
-    {110, 39045157}, {87, 49367440},  {70, 61356676},  {56, 76695844},  {45, 95443717},
-    {36, 119304647}, {29, 148102320}, {23, 186737708}, {18, 238609294}, {15, 286331153},
-}};
+/// Of nice -20 to 19.
+std::vector<NiceWeight> nice_levels() {
+  std::vector<NiceWeight> levels;
+  for (int nice = -20; nice <= 19; ++nice) levels.push_back(weight_of_nice(nice));
+  return levels;
+}
 
 std::uint64_t scaled_down(std::uint64_t weight) {
   return Scheduler<Machine>{}.scale_load_down(weight).raw();
@@ -71,11 +62,11 @@ TEST(InvWeight, is_the_kernels_table_or_one_less_where_that_was_rounded_up) {
   // A task's inverse is its table's, 2^32 / weight to the nearest; inverse() rounds down, as the
   // kernel does for group entities.
   std::vector<std::uint64_t> one_less;
-  for (const auto& [weight, table] : nice_levels) {
-    if (inverse(weight << 10) + 1 == table)
+  for (const auto& [weight, table] : nice_levels()) {
+    if (inverse(std::uint64_t{weight} << 10) + 1 == table)
       one_less.push_back(weight);
     else
-      EXPECT_EQ(inverse(weight << 10), table) << weight;
+      EXPECT_EQ(inverse(std::uint64_t{weight} << 10), table) << weight;
   }
   EXPECT_EQ(one_less, (std::vector<std::uint64_t>{56483, 46273, 6100, 4904, 2501, 1586, 1277, 1024,
                                                   820, 655, 423, 335, 272, 70}));
@@ -115,7 +106,8 @@ TEST(CalcDeltaFair, loses_the_bits_that_do_not_fit_the_factor) {
 }
 
 TEST(CalcDeltaFair, of_no_time_is_none) {
-  for (const auto& [weight, table] : nice_levels) EXPECT_EQ(virtual_time(0, weight << 10), 0u);
+  for (const auto& [weight, table] : nice_levels())
+    EXPECT_EQ(virtual_time(0, std::uint64_t{weight} << 10), 0u);
 }
 
 TEST(CalcDeltaFair, rounds_one_off_at_a_weight_just_beside_nice_0) {

@@ -77,6 +77,10 @@ std::uint64_t index_of(const Range& range, int128 value) {
 std::uint64_t index_from_word(const Range& range, std::uint64_t word) {
   const auto span = static_cast<std::uint64_t>(range.high - range.low);
   if (span == 0) return 0;
+  const auto anywhere = [&] {
+    return static_cast<std::uint64_t>((uint128{scatter(word)} * (uint128{span} + 1)) >> 64);
+  };
+  if (!range.words.empty()) return anywhere();  // no word is an edge
   const std::uint64_t rest = word >> 3;
   switch (word % 8) {
     case 0:
@@ -89,7 +93,7 @@ std::uint64_t index_from_word(const Range& range, std::uint64_t word) {
       return std::min(near, span);
     }
     default:
-      return static_cast<std::uint64_t>((uint128{scatter(word)} * (uint128{span} + 1)) >> 64);
+      return anywhere();
   }
 }
 

@@ -23,7 +23,7 @@ std::uint64_t index_of(const Range& range, int128 value);
 
 /// Which position of the range a random word stands for: a quarter of all draws are edges of the
 /// range and of the machine's words, a quarter lies near the simplest value at every order of
-/// magnitude.
+/// magnitude. Words of a choice come all alike.
 std::uint64_t index_from_word(const Range& range, std::uint64_t word);
 
 /// Random words that depend on nothing but seed, claim, case and position: any case can be drawn

@@ -57,6 +57,17 @@ TEST(IndexFromWord, draws_edges_often_and_never_leaves_the_range) {
   EXPECT_GT(seen.size(), 30'000u);  // and half of them lie anywhere
 }
 
+// Of ten words each comes in a tenth of 100,000 draws: 10,000, and 95 is one standard deviation.
+TEST(IndexFromWord, draws_each_word_of_a_choice_as_often) {
+  constexpr std::array<std::string_view, 10> choice{"a", "b", "c", "d", "e",
+                                                    "f", "g", "h", "i", "j"};
+  const Range range{.low = 0, .high = 9, .simplest = 0, .words = choice};
+  Words words(1, "some-claim", 0);
+  std::map<std::uint64_t, int> seen;
+  for (int i = 0; i < 100'000; ++i) ++seen[index_from_word(range, words.next())];
+  for (std::uint64_t i = 0; i < choice.size(); ++i) EXPECT_NEAR(seen[i], 10'000, 500) << i;
+}
+
 TEST(Words, depend_on_seed_claim_and_case_alone) {
   const auto first = [](std::uint64_t seed, std::string_view claim, std::uint64_t i) {
     return Words(seed, claim, i).next();

@@ -157,7 +157,8 @@ std::string_view broken_law_of(FairMachine& machine) {
   whole.go_on({.cpus = machine.cpus(), .smt = 1, .llc = 0});
   std::vector<WholeMachine::Task*> tasks;
   for (const MachineTask& task : machine.tasks()) tasks.push_back(handle_of(task));
-  return broken_law(whole, tasks);
+  const std::string_view law = broken_law(whole, tasks);
+  return law.empty() ? broken_pick_law(whole) : law;
 }
 
 class Search {

@@ -145,13 +145,13 @@ class LockstepComparison {
   }
   /// Who is in the tree, and in which order.
   void timeline(const struct cfs_rq* cfs_rq, const MachineQueue& model) {
-    std::array<struct sched_entity*, 64> kernel{};
-    const unsigned found = pair_.kernel_.entities(cfs_rq, kernel);
+    const WholeMachine::Entities kernel = pair_.kernel_.entities(cfs_rq);
+    const unsigned found = kernel.size();
     const std::size_t skipped = model.curr ? 1 : 0;  // it is told first
     field("entities", model.tasks.size() + skipped, found);
     for (std::size_t i = 0; i < model.tasks.size() && i + skipped < found; ++i)
       pointer("timeline", kept(static_cast<const MachineEntity*>(model.tasks[i])),
-              kernel[i + skipped]);
+              kernel.begin()[i + skipped]);
   }
   void of_group(const LockstepPair::GroupPair& group) {
     machine_group_state kernel;

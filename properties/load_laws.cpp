@@ -56,7 +56,8 @@ std::string_view broken_load_law(const WholeMachine& machine, std::span<Group* c
   return {};
 }
 
-bool util_est_adds_up(const WholeMachine& machine, std::span<WholeMachine::Task* const> tasks) {
+std::string_view broken_util_est_law(const WholeMachine& machine,
+                                     std::span<WholeMachine::Task* const> tasks) {
   std::array<unsigned long, MACHINE_MAX_CPUS> expected{};
   for (const WholeMachine::Task* task : tasks) {
     const machine_task view = machine.task(task);
@@ -65,8 +66,9 @@ bool util_est_adds_up(const WholeMachine& machine, std::span<WholeMachine::Task*
       expected[static_cast<unsigned>(view.cpu)] += se.avg.util_est;
   }
   for (unsigned cpu = 0; cpu < machine.cpus(); ++cpu)
-    if (machine.queue(machine.rq(cpu).cfs).avg.util_est != expected[cpu]) return false;
-  return true;
+    if (machine.queue(machine.rq(cpu).cfs).avg.util_est != expected[cpu])
+      return "the root queue's util_est is the sum over tasks that are queued and not delayed";
+  return {};
 }
 
 bool sum_is_worth_average(const WholeMachine& machine, unsigned cpu) {

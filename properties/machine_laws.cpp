@@ -2,9 +2,9 @@
 #include "properties/machine_laws.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
+#include "model/rules/weight.h"
 #include "numbers/wide.h"
 
 namespace sched {
@@ -13,14 +13,6 @@ namespace {
 
 using Task = WholeMachine::Task;
 using u64 = std::uint64_t;
-
-/// Of one queue: more than any claim has tasks.
-constexpr std::size_t most_entities = 256;
-
-/// scale_load_down() of the kernel's headers.
-u64 scaled(u64 weight) {
-  return weight == 0 ? 0 : std::max<u64>(2, weight >> 10);
-}
 
 /// Goes down the queues of all CPUs, and counts how often it meets each task.
 class Laws {
@@ -43,15 +35,6 @@ class Laws {
     if (!is_so && law_.empty()) law_ = law;
   }
 
-  /// What of a queued entity is asked more than once.
-  struct Queued {
-    struct ::sched_entity* se;
-    std::int64_t key;
-    std::int64_t deadline;  ///< from the same reference point
-    bool is_eligible;
-  };
-  using Entities = std::span<Queued>;
-
   void ask_cpu() {
     const machine_rq rq = machine_.rq(cpu_);
     const Counts counts = count(rq.cfs);
@@ -64,34 +47,28 @@ class Laws {
             "an idle CPU with somebody to run is asked to reschedule");
   }
 
-  Counts count(struct ::cfs_rq* cfs_rq) {
-    std::array<struct ::sched_entity*, most_entities> handles;
-    std::array<Queued, most_entities> seen;
-    const unsigned n = machine_.entities(cfs_rq, handles);
+  Counts count(const struct ::cfs_rq* cfs_rq) {
+    const WholeMachine::Entities entities = machine_.entities(cfs_rq);
     const machine_queue queue = machine_.queue(cfs_rq);
     Counts counts;
     u64 weight = 0;
-    u64 load = 0;
     u64 tree_load = 0;
-    int128 sum = 0;
     int128 tree_sum = 0;
-    for (unsigned i = 0; i < n; ++i) {
-      const machine_entity se = machine_.entity(handles[i]);
-      const bool runs = handles[i] == queue.curr;
-      const auto key = static_cast<std::int64_t>(se.vruntime - queue.zero_vruntime);
-      const u64 w = scaled(se.weight);
-      seen[i] = {handles[i], key, static_cast<std::int64_t>(se.deadline - queue.zero_vruntime),
-                 false};
+    for (const auto* const handle : entities) {
+      const machine_entity se = machine_.entity(handle);
       require(se.on_rq != 0, "an entity of the tree or that runs has on_rq set");
       require(se.queue == cfs_rq, "an entity's cfs_rq is the queue that it is on");
-      require(!runs || se.sched_delayed == 0, "what runs is not delayed");
       weight += se.weight;
-      load += w;
-      sum += int128{w} * key;
-      if (!runs) tree_load += w, tree_sum += int128{w} * key;
+      if (handle == queue.curr) {
+        require(se.sched_delayed == 0, "what runs is not delayed");
+      } else {
+        const u64 scaled = rules::scale_load_down(se.weight);
+        tree_load += scaled;
+        tree_sum += int128{scaled} * static_cast<std::int64_t>(se.vruntime - queue.zero_vruntime);
+      }
       add(counts, se);
     }
-    require(queue.nr_queued == n, "cfs_rq->nr_queued is the number of entities");
+    require(queue.nr_queued == entities.size(), "cfs_rq->nr_queued is the number of entities");
     require(queue.load_weight == weight, "cfs_rq->load is the sum of the weights");
     require(queue.avg_load == tree_load,
             "cfs_rq->avg_load is the sum of the tree's scaled weights");
@@ -102,46 +79,10 @@ class Laws {
             "cfs_rq->h_nr_runnable is the number of tasks below that are not delayed");
     require(queue.h_nr_delayed == counts.delayed,
             "cfs_rq->h_nr_delayed is the number of delayed tasks below");
-    const Entities entities = std::span(seen).first(n);
-    ask_next(queue, entities);
-    if (n != 0 && law_.empty()) ask_pick(cfs_rq, queue, entities, sum, load);
-    return counts;
-  }
-
-  void ask_next(const machine_queue& queue, Entities entities) {
-    if (!queue.next) return;
-    require(std::ranges::find(entities, queue.next, &Queued::se) != entities.end() &&
-                machine_.entity(queue.next).sched_delayed == 0,
+    require(!queue.next || (std::ranges::find(entities, queue.next) != entities.end() &&
+                            machine_.entity(queue.next).sched_delayed == 0),
             "a buddy is queued here, and not delayed");
-  }
-
-  /// The rule in full, over all entities, by numbers that do not wrap.
-  void ask_pick(struct ::cfs_rq* cfs_rq, const machine_queue& queue, Entities entities, int128 sum,
-                u64 load) {
-    const Queued* curr = nullptr;  // if it is eligible
-    const Queued* best = nullptr;  // of the tree
-    for (Queued& se : entities) {
-      se.is_eligible = sum >= int128{load} * se.key;
-      require(machine_.eligible(cfs_rq, se.se) == se.is_eligible,
-              "who is eligible is what the exact mean says");
-      if (!se.is_eligible) continue;
-      if (se.se == queue.curr)
-        curr = &se;
-      else if (!best || se.deadline < best->deadline)
-        best = &se;
-    }
-    require(curr || best, "somebody is eligible");
-    if (!machine_.can_tell_pick() || !law_.empty()) return;
-    const struct ::sched_entity* const pick = machine_.pick(cfs_rq);
-    if (entities.size() == 1) return require(pick == entities[0].se, "who is alone is picked");
-    const bool stays =
-        curr && (queue.is_protected != 0 || !best || curr->deadline < best->deadline);
-    if (stays)
-      return require(pick == curr->se, "what runs stays while protected or the earliest eligible");
-    const auto picked = std::ranges::find(entities, pick, &Queued::se);
-    require(picked != entities.end() && picked->se != queue.curr && picked->is_eligible &&
-                picked->deadline == best->deadline,
-            "the pick is an eligible one of the earliest deadline");
+    return counts;
   }
 
   void add(Counts& counts, const machine_entity& se) {
@@ -203,7 +144,7 @@ std::int64_t lag_of(const WholeMachine& machine, const Task* task) {
   int128 load = queue.avg_load;
   if (queue.curr) {
     const machine_entity curr = machine.entity(queue.curr);
-    const auto weight = static_cast<int128>(scaled(curr.weight));
+    const auto weight = static_cast<int128>(rules::scale_load_down(curr.weight));
     sum += static_cast<std::int64_t>(curr.vruntime - queue.zero_vruntime) * weight;
     load += weight;
   }

@@ -9,13 +9,18 @@
 namespace sched {
 
 /// What holds of every queue of every CPU between two events, whatever happened: each counter and
-/// sum is that of the entities; who is eligible, and who is picked, is what exact numbers say; no
-/// task is lost, twice somewhere, or on a CPU that it may not run on.
+/// sum is that of the entities, and no task is lost, twice somewhere, or on a CPU that it may not
+/// run on.
 ///
 /// @param tasks all that live
 /// @return the law that is broken, in words; empty if none is
 std::string_view broken_law(const WholeMachine& machine,
                             std::span<WholeMachine::Task* const> tasks);
+
+/// Who is eligible, and whom pick_eevdf() takes, is on every queue who exact numbers say.
+///
+/// @return as above; a tree that has pick_eevdf() in another form throws Absent
+std::string_view broken_pick_law(const WholeMachine& machine);
 
 /// What holds of load tracking: no average is left without its sum, a group's load is the sum of
 /// what its queues told it, and a queue with load that must be decayed or told is on its CPU's leaf
@@ -27,10 +32,12 @@ std::string_view broken_law(const WholeMachine& machine,
 std::string_view broken_load_law(const WholeMachine& machine,
                                  std::span<WholeMachine::Group* const> groups);
 
-/// Is each root queue's util_est the sum over its tasks that are queued and not delayed?
+/// Each root queue's util_est is the sum over its tasks that are queued and not delayed.
 ///
 /// @param tasks all that live
-bool util_est_adds_up(const WholeMachine& machine, std::span<WholeMachine::Task* const> tasks);
+/// @return as above
+std::string_view broken_util_est_law(const WholeMachine& machine,
+                                     std::span<WholeMachine::Task* const> tasks);
 
 /// Is the root queue's load_sum at least what its load_avg stands for, where a period begins?
 bool sum_is_worth_average(const WholeMachine& machine, unsigned cpu);

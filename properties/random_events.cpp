@@ -36,20 +36,30 @@ constexpr std::array kinds{
     Kind::nice,     Kind::affinity, Kind::slice,    Kind::move, Kind::shares,  Kind::create,
     Kind::destroy,  Kind::blocked,  Kind::fork,     Kind::fork, Kind::block,   Kind::block,
     Kind::wake,     Kind::schedule, Kind::schedule, Kind::run,  Kind::live,    Kind::tick,
-    Kind::softirq,  Kind::affinity, Kind::move,     Kind::nice, Kind::run};
+    Kind::softirq,  Kind::create,   Kind::nice,     Kind::run};
 
-constexpr auto kind_words = [] {
-  std::array<std::string_view, kinds.size()> all;
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = words[static_cast<std::size_t>(kinds[i])];
+/// While a task is delayed, which it is not for long: mostly what is done to a task.
+constexpr std::array kinds_while_delayed{Kind::schedule, Kind::run,      Kind::live,   Kind::tick,
+                                         Kind::block,    Kind::fork,     Kind::exit,   Kind::yield,
+                                         Kind::wake,     Kind::wake,     Kind::nice,   Kind::slice,
+                                         Kind::affinity, Kind::affinity, Kind::move,   Kind::move,
+                                         Kind::shares,   Kind::create,   Kind::softirq};
+
+template <std::size_t n>
+constexpr std::array<std::string_view, n> words_of(const std::array<Kind, n>& chosen) {
+  std::array<std::string_view, n> all;
+  for (std::size_t i = 0; i < n; ++i) all[i] = words[static_cast<std::size_t>(chosen[i])];
   return all;
-}();
+}
+constexpr auto kind_words = words_of(kinds);
+constexpr auto kind_words_while_delayed = words_of(kinds_while_delayed);
 
 }  // namespace
 
 RandomEvents::RandomEvents(MachineTrial& t) : trial_(t), machine_(t.host.machine()) {
   // What a model lacks, its traces leave out.
   const unsigned has_domains = machine_.has_domains() ? 1 : 0;
-  const unsigned cpus = t.count({"machine", "cpus"}, 1, MACHINE_MAX_CPUS);
+  const unsigned cpus = t.count({"machine", "cpus"}, 1, most_cpus);
   const unsigned llc = t.count({"machine", "llc"}, 0, has_domains * cpus);
   const bool whole_cores = llc % 2 == 0 || llc == cpus;
   const unsigned smt = t.count({"machine", "smt"}, 1, llc > 1 && whole_cores ? 2 : 1);
@@ -61,6 +71,8 @@ RandomEvents::RandomEvents(MachineTrial& t) : trial_(t), machine_(t.host.machine
   if (t.count({"machine", "autogroup"}, 0, has_domains) == 0)
     machine_.sysctl("sched_autogroup_enabled", 0);
   if (t.flag(InputName{"machine", "no_delay"})) machine_.feature("DELAY_DEQUEUE", false);
+  const unsigned tasks = t.count({"machine", "tasks"}, 0, 3);
+  for (unsigned i = 0; i < tasks; ++i) tasks_.push_back(machine_.fork(0));
 }
 
 void RandomEvents::state_covers() {
@@ -87,12 +99,17 @@ void RandomEvents::state_covers() {
   trial_.covers("a task that active balance moved", was_.stopper_that_moved);
 }
 
-/// Few tasks are delayed, and not for long: if one is, every other event is about it.
+RandomEvents::Task* RandomEvents::delayed() const {
+  const auto found = std::ranges::find_if(
+      tasks_, [&](const Task* task) { return machine_.entity_of(task).sched_delayed != 0; });
+  return found == tasks_.end() ? nullptr : *found;
+}
+
+/// If one is delayed, every other event is about it.
 RandomEvents::Task* RandomEvents::task() {
   if (tasks_.empty()) return nullptr;
-  const auto delayed = std::ranges::find_if(
-      tasks_, [&](const Task* task) { return machine_.entity_of(task).sched_delayed != 0; });
-  if (delayed != tasks_.end() && trial_.flag(InputName{owner_, "delayed"})) return *delayed;
+  Task* const sleeper = delayed();
+  if (sleeper && trial_.flag(InputName{owner_, "delayed"})) return sleeper;
   return tasks_[draw("task", 0, static_cast<unsigned>(tasks_.size()) - 1)];
 }
 
@@ -129,7 +146,9 @@ void RandomEvents::next() {
   assert(events_ < most_events);
   was_ = {};
   owner_ = event_name(++events_);
-  happens(kinds[trial_.choice({owner_, "kind"}, kind_words)]);
+  const InputName kind{owner_, "kind"};
+  happens(delayed() ? kinds_while_delayed[trial_.choice(kind, kind_words_while_delayed)]
+                    : kinds[trial_.choice(kind, kind_words)]);
 }
 
 void RandomEvents::happens(Kind kind) {

@@ -39,10 +39,11 @@ class RandomEvents {
   };
 
   static constexpr unsigned most_events = 60;
+  static constexpr unsigned most_cpus = 4;  ///< on more, tasks would seldom meet
   static constexpr unsigned most_tasks = 12;
   static constexpr unsigned most_groups = 4;
 
-  /// Draws a topology and settings, and boots.
+  /// Draws a topology and settings, boots, and forks the first tasks.
   explicit RandomEvents(MachineTrial& t);
 
   /// Draws the next event and does it, if it can be.
@@ -71,6 +72,7 @@ class RandomEvents {
   bool moves(Event event);
   std::vector<unsigned> busy_cpus() const;
   unsigned busy_cpu();
+  Task* delayed() const;  ///< the oldest of them, or null
   Task* task();
   Group* group(unsigned least);
 

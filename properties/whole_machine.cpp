@@ -2,104 +2,18 @@
 #include "properties/whole_machine.h"
 
 #include <fmt/format.h>
-#include <sys/auxv.h>
-#include <sys/mman.h>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <cerrno>
-#include <cstring>
-#include <stdexcept>
-#include <system_error>
-#include <utility>
 
 #include "properties/inputs.h"
+#include "properties/machine_images.h"
 
 namespace sched {
 
 using Topology = WholeMachine::Topology;
 using Task = WholeMachine::Task;
 using Group = WholeMachine::Group;
-
-namespace {
-
-/// AT_HWCAP2: user space may change the GS base by itself (HWCAP2_FSGSBASE).
-constexpr unsigned long may_wrgsbase = 2;
-/// Each some hundred KB: more than there are topologies of up to 8 CPUs that claims draw.
-constexpr std::size_t kept_images = 80;
-
-/// Kernel data, per-CPU copies and what was allocated, at one moment.
-class Image {
- public:
-  Image() = default;
-  Image(const struct machine& machine, const Topology& topology) : topology_(topology) {
-    for (const machine_region& region : regions_of(machine))
-      regions_.emplace_back(region.start, region.end);
-  }
-  bool is_empty() const { return regions_.empty(); }
-  bool is_of(const Topology& other) const {
-    return topology_.cpus == other.cpus && topology_.smt == other.smt && topology_.llc == other.llc;
-  }
-  void restore(const struct machine& machine) const {
-    const auto regions = regions_of(machine);
-    for (std::size_t i = 0; i < regions.size(); ++i)
-      // Not std::ranges::copy(), which goes byte by byte here. memcpy() must not see a null
-      // pointer.
-      if (!regions_[i].empty())
-        std::memcpy(regions[i].start, regions_[i].data(), regions_[i].size());
-  }
-
- private:
-  using Regions = std::array<machine_region, MACHINE_REGIONS>;
-  static Regions regions_of(const struct machine& machine) {
-    Regions regions{};
-    machine.regions(regions.data());
-    return regions;
-  }
-
-  Topology topology_{};
-  std::vector<std::vector<char>> regions_;
-};
-
-/// There is one copy of the kernel's data in a process, so its images belong to the process, too.
-struct Images {
-  Image unbooted;
-  std::vector<Image> booted;
-  Image for_rules;
-  bool is_booted = false;
-  bool is_for_rules = false;  ///< as `for_rules`, but for what every rule puts back
-  bool is_in_rule = false;    ///< still, after a fault in it
-
-  static Images& of_this_process() {
-    static Images images;
-    return images;
-  }
-
-  void prepare(const struct machine& machine) {
-    if (!unbooted.is_empty()) return;
-    if (machine.layout != MACHINE_LAYOUT)
-      throw std::runtime_error("kernel/machine.h changed since this program was compiled");
-    void* const wanted = reinterpret_cast<void*>(MACHINE_MEMORY_START);
-    if (mmap(wanted, MACHINE_MEMORY_SIZE, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
-             0) == MAP_FAILED)
-      throw std::system_error(errno, std::generic_category(), "memory of the machine");
-    machine.prepare((getauxval(AT_HWCAP2) & may_wrgsbase) != 0);
-    unbooted = Image(machine, {});
-  }
-  const Image* find(const Topology& topology) const {
-    const auto known =
-        std::ranges::find_if(booted, [&](const Image& image) { return image.is_of(topology); });
-    return known == booted.end() ? nullptr : &*known;
-  }
-  void keep(Image&& image) {
-    if (booted.size() == kept_images) booted.erase(booted.begin());
-    booted.push_back(std::move(image));
-  }
-};
-
-}  // namespace
 
 WholeMachine::WholeMachine(const struct machine* machine) : machine_(machine) {
   if (machine_ && machine_->regions)
@@ -113,19 +27,20 @@ void WholeMachine::boot(const Topology& topology) {
   doing_.clear();
   topology_ = topology;
   if (!has_domains() && topology.llc != 0) throw Absent{"machine whose CPUs balance"};
-  if (!machine_->regions) {
-    machine_->boot(&topology);
-    return;
-  }
+  if (!machine_->regions) return boot_anew();
   Images& images = Images::of_this_process();
   images.prepare(*machine_);
   images.is_booted = true;
   images.is_for_rules = false;
   if (const Image* known = images.find(topology)) return known->restore(*machine_);
   images.unbooted.restore(*machine_);
-  [[maybe_unused]] const int error = machine_->boot(&topology);
-  assert(error == 0);
+  boot_anew();
   images.keep(Image(*machine_, topology));
+}
+
+void WholeMachine::boot_anew() {
+  [[maybe_unused]] const int error = machine_->boot(&topology_);
+  assert(error == 0);
 }
 
 void WholeMachine::leave() {
@@ -352,11 +267,16 @@ bool WholeMachine::eligible(const Task* task) const {
   return machine_->eligible(entity(se).queue, se) != 0;
 }
 
-unsigned WholeMachine::entities(const struct ::cfs_rq* cfs_rq,
-                                std::span<struct ::sched_entity*> to) const {
-  const unsigned n = machine_->entities(cfs_rq, to.data(), static_cast<unsigned>(to.size()));
-  assert(n <= to.size());
-  return n;
+struct ::sched_entity* WholeMachine::pick(struct ::cfs_rq* cfs_rq) const {
+  if (!machine_->pick) throw Absent{"pick_eevdf"};
+  return machine_->pick(cfs_rq);
+}
+
+WholeMachine::Entities WholeMachine::entities(const struct ::cfs_rq* cfs_rq) const {
+  Entities all;
+  all.size_ = machine_->entities(cfs_rq, all.of_.data(), Entities::most);
+  assert(all.size_ <= Entities::most);
+  return all;
 }
 
 void WholeMachine::name(const Task* task) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,6 +26,20 @@ class WholeMachine {
   /// Kernel structs, seen through views alone.
   using Task = struct ::task_struct;
   using Group = struct ::task_group;
+
+  /// Some entities, on the stack: laws ask for them after every event.
+  class Entities {
+   public:
+    auto begin() const { return of_.begin(); }
+    auto end() const { return of_.begin() + size_; }
+    unsigned size() const { return size_; }
+
+   private:
+    friend class WholeMachine;
+    static constexpr unsigned most = 256;  ///< more than any claim or workload has tasks
+    std::array<struct ::sched_entity*, most> of_;
+    unsigned size_ = 0;
+  };
 
   /// @param machine of the tree, or null if it has none that can be driven: booting throws Absent
   explicit WholeMachine(const struct machine* machine);
@@ -94,18 +108,15 @@ class WholeMachine {
   bool domain(unsigned cpu, unsigned level, machine_domain& view) const;
   struct ::cfs_rq* group_queue(const Group* group, unsigned cpu) const;
   machine_group group(const Group* group) const;  ///< not of the root
-  /// The running one first, then the tree in its order; how many there are, which must fit.
-  unsigned entities(const struct ::cfs_rq* cfs_rq, std::span<struct ::sched_entity*> to) const;
+  /// Who is queued there: the running one first, then the tree in its order.
+  Entities entities(const struct ::cfs_rq* cfs_rq) const;
   bool eligible(const Task* task) const;
   bool eligible(struct ::cfs_rq* cfs_rq, struct ::sched_entity* se) const {
     return machine_->eligible(cfs_rq, se) != 0;
   }
-  /// Whom pick_eevdf() takes from a queue that is not empty. can_tell_pick() false: the tree has it
-  /// in another form.
-  bool can_tell_pick() const { return machine_->pick != nullptr; }
-  struct ::sched_entity* pick(struct ::cfs_rq* cfs_rq) const {
-    return machine_->pick(cfs_rq);
-  }
+  /// Whom pick_eevdf() takes from a queue that is not empty. Absent where the tree has it in
+  /// another form.
+  struct ::sched_entity* pick(struct ::cfs_rq* cfs_rq) const;
   /// Has that CPU looked for tasks to pull, in sched_balance_rq(), since this was asked last?
   bool has_balanced(unsigned cpu) const { return machine_->has_balanced(cpu) != 0; }
   void count_classes(machine_classes* classes) { machine_->count_classes(classes); }
@@ -116,6 +127,7 @@ class WholeMachine {
   const std::string& interrupted() const { return doing_; }
 
  private:
+  void boot_anew();
   void name(const Task* task);
   std::string name_of(const Task* task) const;
   std::string state() const;

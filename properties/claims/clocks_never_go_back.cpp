@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "properties/claim.h"
-#include "properties/random_events.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -41,13 +40,9 @@ extern const Claim clocks_never_go_back{
                .families = {"P11"}},
     .most_cases = 10'000,
     .check = [](MachineTrial& t) {
-      RandomEvents events(t);
-      WholeMachine& m = events.machine();
       std::array<Clocks, MACHINE_MAX_CPUS> before{};
-      const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
-      for (unsigned i = 0; i < n; ++i) {
-        events.next();
-        events.state_covers();
+      after_random_events(t, [&](RandomEvents& events) {
+        WholeMachine& m = events.machine();
         for (unsigned cpu = 0; cpu < m.cpus(); ++cpu) {
           const Clocks now = Clocks::of(m, cpu);
           t.require(!now.has_gone_back_from(before[cpu]), "no clock goes back");
@@ -57,7 +52,7 @@ extern const Claim clocks_never_go_back{
           t.require(!curr || m.entity_of(curr).exec_start <= now.task,
                     "nothing is accounted that was not run yet");
         }
-      }
+      });
     }};
 
 }  // namespace sched

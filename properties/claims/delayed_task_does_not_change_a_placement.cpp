@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <array>
 
-#include "properties/claim.h"
-#include "properties/whole_machine.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -19,9 +18,7 @@ struct Crowd {
 
 /// Where the child of what CPU 0 runs is placed; with `delays`, the sleeper is still queued.
 int place_child(MachineTrial& t, const Crowd& crowd, bool delays) {
-  WholeMachine& m = t.host.machine();
-  m.boot({.cpus = 4, .smt = 1, .llc = 4});
-  m.sysctl("sched_autogroup_enabled", 0);
+  WholeMachine& m = boot(t, {.cpus = 4, .smt = 1, .llc = 4});
   m.feature("DELAY_DEQUEUE", delays);
   const auto started = [&](unsigned cpu, int nice) {
     auto* const task = m.fork(cpu);

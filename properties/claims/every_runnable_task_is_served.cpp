@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "properties/claim.h"
 #include "properties/machine_laws.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -22,9 +22,7 @@ extern const Claim every_runnable_task_is_served{
       constexpr std::uint64_t tick_ns = 4'000'000;
       constexpr std::uint64_t most_ns = 100'000'000;
       constexpr std::array names{"A", "B", "C", "D", "E", "F"};
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 0});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot_apart(t);
       std::vector<WholeMachine::Task*> tasks;
       const unsigned n = t.count({{}, "tasks"}, 1, names.size());
       for (unsigned i = 0; i < n; ++i) {

@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "properties/claim.h"
-#include "properties/whole_machine.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -21,9 +20,7 @@ extern const Claim exit_leaves_at_most_a_period_behind{
     .check = [](MachineTrial& t) {
       constexpr std::array names{"A", "B", "C", "D", "E", "F"};
       constexpr unsigned a_period = 22;  // 1024 * (1 - y), where y^32 = 1/2
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 0});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot_apart(t);
       const unsigned n = t.count({{}, "tasks"}, 1, names.size());
       for (unsigned i = 0; i < n; ++i) {
         m.fork(0);

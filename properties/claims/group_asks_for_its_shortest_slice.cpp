@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "properties/claim.h"
-#include "properties/whole_machine.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -19,21 +18,18 @@ extern const Claim group_asks_for_its_shortest_slice{
     .most_cases = 20'000,
     .check = [](MachineTrial& t) {
       constexpr std::array names{"A", "B", "C", "D", "E", "F"};
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 0});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot_apart(t);
       auto* const group = m.group_create(0);
       const unsigned n = t.count({{}, "tasks"}, 0, names.size());
       for (unsigned i = 0; i < n; ++i) {
         auto* const task = m.fork(0);
         m.slice(0, task, t.slice(names[i]).raw());
         m.group_move(0, task, group);
-        std::array<struct ::sched_entity*, names.size()> queued{};
-        const unsigned count = m.entities(m.group_queue(group, 0), queued);
+        const WholeMachine::Entities queued = m.entities(m.group_queue(group, 0));
         std::uint64_t shortest = m.entity_of(task).slice;
-        for (unsigned k = 0; k < count; ++k)
-          shortest = std::min<std::uint64_t>(shortest, m.entity(queued[k]).slice);
-        t.covers("three are queued in the group", count == 3);
+        for (const auto* se : queued)
+          shortest = std::min<std::uint64_t>(shortest, m.entity(se).slice);
+        t.covers("three are queued in the group", queued.size() == 3);
         t.require(m.entity(m.entity_of(task).parent).slice == shortest,
                   "the group asks for the shortest slice");
       }

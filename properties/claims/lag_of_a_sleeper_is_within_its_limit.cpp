@@ -2,8 +2,7 @@
 #include <algorithm>
 #include <map>
 
-#include "properties/claim.h"
-#include "properties/random_events.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -19,13 +18,9 @@ extern const Claim lag_of_a_sleeper_is_within_its_limit{
     .check = [](MachineTrial& t) {
       constexpr std::uint64_t tick_ns = 4'000'000;
       constexpr std::uint64_t nice_0_load = 1u << 20;
-      RandomEvents events(t);
-      WholeMachine& m = events.machine();
       std::map<const WholeMachine::Task*, bool> was_queued;
-      const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
-      for (unsigned i = 0; i < n; ++i) {
-        events.next();
-        events.state_covers();
+      after_random_events(t, [&](RandomEvents& events) {
+        WholeMachine& m = events.machine();
         for (const auto* task : events.tasks()) {
           const bool queued = m.task(task).on_rq != 0;
           const bool leaves = was_queued[task] && !queued;
@@ -38,7 +33,7 @@ extern const Claim lag_of_a_sleeper_is_within_its_limit{
           t.require(static_cast<std::uint64_t>(std::abs(se.vlag)) <= limit + limit / 1'000'000 + 1,
                     "within its limit");
         }
-      }
+      });
     }};
 
 }  // namespace sched

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "properties/claim.h"
 #include "properties/machine_laws.h"
-#include "properties/random_events.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -17,16 +16,12 @@ extern const Claim load_is_listed_and_told_after_every_event{
                .families = {"P9", "P10"}},
     .most_cases = 10'000,
     .check = [](MachineTrial& t) {
-      RandomEvents events(t);
-      const unsigned n = t.count({{}, "events"}, 0, RandomEvents::most_events);
-      for (unsigned i = 0; i < n; ++i) {
-        events.next();
-        events.state_covers();
+      after_random_events(t, [&](RandomEvents& events) {
         t.assume(
             !events.reweighed_waking());  // which reweight-on-a-wake-list-adds-no-load is about
         const std::string_view law = broken_load_law(events.machine(), events.groups());
         t.require(law.empty(), law);
-      }
+      });
     }};
 
 }  // namespace sched

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <array>
 
-#include "properties/claim.h"
 #include "properties/machine_laws.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -19,9 +19,7 @@ extern const Claim load_sum_is_worth_its_average{
     .most_cases = 20'000,
     .check = [](MachineTrial& t) {
       constexpr std::array names{"A", "B", "C", "D"};
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 0});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot_apart(t);
       const auto nice = [&](std::string_view owner, std::string_view field) {
         return static_cast<int>(t.count({owner, field}, 0, 39)) - 20;
       };

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <vector>
 
-#include "properties/claim.h"
-#include "properties/whole_machine.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -19,12 +18,10 @@ extern const Claim no_cpu_idles_beside_two{
     .most_cases = 300,
     .check = [](MachineTrial& t) {
       constexpr unsigned within = 150;  // ticks of 4 ms
-      WholeMachine& m = t.host.machine();
       const unsigned cores = t.count({"machine", "cores"}, 1, 4);
       const unsigned smt = t.count({"machine", "smt"}, 1, 2);
       const unsigned cpus = cores * smt;
-      m.boot({.cpus = cpus, .smt = smt, .llc = cpus});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot(t, {.cpus = cpus, .smt = smt, .llc = cpus});
       std::vector<WholeMachine::Task*> tasks;
       const unsigned n = t.count({{}, "tasks"}, 0, 12);
       for (unsigned i = 0; i < n; ++i) {

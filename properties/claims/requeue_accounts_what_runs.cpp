@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "properties/claim.h"
 #include "properties/machine_laws.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -18,9 +18,7 @@ extern const Claim requeue_accounts_what_runs{
     .check = [](MachineTrial& t) {
       constexpr std::int64_t rounding_ns = 2;
       constexpr std::uint64_t most_ns = 4'000'000;
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 0});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot_apart(t);
       auto* const a = m.fork(0);
       m.fork(0);
       m.schedule(0);

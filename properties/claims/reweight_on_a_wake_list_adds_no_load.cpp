@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "properties/claim.h"
-#include "properties/whole_machine.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -16,9 +15,8 @@ extern const Claim reweight_on_a_wake_list_adds_no_load{
     .expect = fails,
     .most_cases = 20'000,
     .check = [](MachineTrial& t) {
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 2, .smt = 1, .llc = 1});  // a wake-up across caches goes by the wake list
-      m.sysctl("sched_autogroup_enabled", 0);
+      // A wake-up across caches goes by the wake list.
+      WholeMachine& m = boot(t, {.cpus = 2, .smt = 1, .llc = 1});
       m.late_ipis(true);
       auto* const task = m.fork(0);
       m.schedule(0);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "properties/claim.h"
-#include "properties/whole_machine.h"
+#include "properties/machine_scenes.h"
 
 namespace sched {
 
@@ -16,9 +15,7 @@ extern const Claim runnable_weight_leaves_out_the_delayed{
     .expect = fails,
     .most_cases = 20'000,
     .check = [](MachineTrial& t) {
-      WholeMachine& m = t.host.machine();
-      m.boot({.cpus = 1, .smt = 1, .llc = 0});
-      m.sysctl("sched_autogroup_enabled", 0);
+      WholeMachine& m = boot_apart(t);
       auto* const group = m.group_create(0);
       const unsigned n = t.count({{}, "tasks"}, 1, 4);
       for (unsigned i = 0; i < n; ++i) m.group_move(0, m.fork(0), group);

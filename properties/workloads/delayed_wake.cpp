@@ -71,8 +71,7 @@ class DelayedWake {
     machine_.wake(cpu, task);
     ++counts_.wakes;
     std::string_view law = broken_law(machine_, tasks_);
-    if (law.empty() && !util_est_adds_up(machine_, tasks_))
-      law = "util_est is the sum over the tasks that can run";
+    if (law.empty()) law = broken_util_est_law(machine_, tasks_);
     if (counts_.broken == 0) counts_.law = law;
     counts_.broken += !law.empty();
     if (!was_delayed) return;

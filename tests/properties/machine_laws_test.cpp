@@ -69,6 +69,7 @@ struct Breach {
 TEST(MachineLaws, hold_of_a_machine_with_a_group_and_a_delayed_task) {
   Scene scene;
   EXPECT_EQ(scene.law(), "");
+  EXPECT_EQ(broken_pick_law(scene.whole), "");
   EXPECT_EQ(scene.load_law(), "");
   EXPECT_EQ(scene.cpu0().curr, scene.a);
   EXPECT_TRUE(scene.e->se.sched_delayed);
@@ -124,7 +125,8 @@ std::string_view law_of_one_task(const Rules<Machine>& rules) {
   whole.go_on({.cpus = 1, .smt = 1, .llc = 0});
   const std::vector tasks{handle_of(*machine.fork(0))};
   machine.cpu(0).need_resched = true;
-  return broken_law(whole, tasks);
+  const std::string_view law = broken_law(whole, tasks);
+  return law.empty() ? broken_pick_law(whole) : law;
 }
 
 TEST(MachineLaws, eligibility_and_the_pick_are_compared_with_exact_numbers) {
@@ -138,6 +140,31 @@ TEST(MachineLaws, eligibility_and_the_pick_are_compared_with_exact_numbers) {
     return nullptr;
   };
   EXPECT_EQ(law_of_one_task(rules), "who is alone is picked");
+}
+
+// All three have V; a runs. Whose deadline is the earliest is picked, what runs only if strictly.
+TEST(MachineLaws, the_pick_has_the_earliest_deadline) {
+  static SchedEntity<Machine>* wrong = nullptr;
+  Rules<Machine> rules = rules_of<Machine>(baseline_kernel());
+  rules.pick_eevdf = [](const Scheduler<Machine>& sched, CfsRq<Machine>& cfs_rq) {
+    return wrong ? wrong : rules::pick_eevdf<Machine>(sched, cfs_rq);
+  };
+  FairMachine machine(rules, {}, {}, 1);
+  lead_model(machine);
+  WholeMachine whole(model_machine());
+  whole.go_on({.cpus = 1, .smt = 1, .llc = 0});
+  MachineTask& a = *machine.fork(0);
+  machine.schedule(0);
+  MachineTask& b = *machine.fork(0);
+  machine.fork(0);
+  machine.settings().run_to_parity = false;
+  EXPECT_EQ(broken_pick_law(whole), "");
+  b.se.deadline = a.se.deadline;
+  wrong = &a.se;
+  EXPECT_EQ(broken_pick_law(whole), "the pick is an eligible one of the earliest deadline");
+  wrong = &b.se;
+  a.se.deadline = b.se.deadline - 10'000'000u;
+  EXPECT_EQ(broken_pick_law(whole), "what runs stays while protected or the earliest eligible");
 }
 
 TEST(LoadLaws, each_is_broken_by_what_it_speaks_of) {
@@ -178,13 +205,14 @@ TEST(LoadLaws, util_est_is_that_of_who_can_run) {
   Scene scene;
   const std::vector tasks{handle_of(*scene.a), handle_of(*scene.b), handle_of(*scene.c),
                           handle_of(*scene.d), handle_of(*scene.e)};
-  EXPECT_TRUE(util_est_adds_up(scene.whole, tasks));
+  EXPECT_EQ(broken_util_est_law(scene.whole, tasks), "");
   scene.b->se.avg.util_est = 7;
-  EXPECT_FALSE(util_est_adds_up(scene.whole, tasks));
+  EXPECT_EQ(broken_util_est_law(scene.whole, tasks),
+            "the root queue's util_est is the sum over tasks that are queued and not delayed");
   scene.queue().avg.util_est += 7;
-  EXPECT_TRUE(util_est_adds_up(scene.whole, tasks));
+  EXPECT_EQ(broken_util_est_law(scene.whole, tasks), "");
   scene.e->se.avg.util_est += 5;  // who is delayed does not count
-  EXPECT_TRUE(util_est_adds_up(scene.whole, tasks));
+  EXPECT_EQ(broken_util_est_law(scene.whole, tasks), "");
 }
 
 // V is the floor of the mean: a of key 10 runs beside b of key -1, both of one weight, and

@@ -94,7 +94,7 @@ class KernelHost {
   }
 
   KernelScheduler scheduler;
-  /// The whole scheduler, which the claim boots first; properties/whole_machine.h.
+  /// The tree's whole scheduler, which some rules are asked of; properties/whole_machine.h.
   WholeMachine& machine() const {
     if (!machine_) throw Absent{"machine"};
     return *machine_;

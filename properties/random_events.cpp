@@ -113,18 +113,6 @@ RandomEvents::Task* RandomEvents::task() {
   return tasks_[draw("task", 0, static_cast<unsigned>(tasks_.size()) - 1)];
 }
 
-std::vector<unsigned> RandomEvents::busy_cpus() const {
-  std::vector<unsigned> busy;
-  for (unsigned cpu = 0; cpu < machine_.cpus(); ++cpu)
-    if (machine_.rq(cpu).is_idle == 0) busy.push_back(cpu);
-  return busy;
-}
-
-unsigned RandomEvents::busy_cpu() {
-  const std::vector<unsigned> busy = busy_cpus();
-  return busy[draw("busy", 0, static_cast<unsigned>(busy.size()) - 1)];
-}
-
 /// The root group is number 0.
 RandomEvents::Group* RandomEvents::group(unsigned least) {
   if (groups_.size() < least) return nullptr;
@@ -157,24 +145,14 @@ void RandomEvents::happens(Kind kind) {
     return;
   }
   if (kind == Kind::live) return machine_.live(draw("ticks", 1, 20));
-  const bool needs_task = kind == Kind::block || kind == Kind::yield || kind == Kind::exit;
-  if (needs_task && busy_cpus().empty()) return;
-  const unsigned cpu = needs_task ? busy_cpu() : draw("cpu", 0, machine_.cpus() - 1);
+  if (kind == Kind::block || kind == Kind::yield || kind == Kind::exit) return of_running(kind);
+  const unsigned cpu = draw("cpu", 0, machine_.cpus() - 1);
   switch (kind) {
     case Kind::schedule:
       machine_.schedule(cpu);
       return;
     case Kind::tick:
       machine_.tick(cpu);
-      return;
-    case Kind::block:
-      machine_.block(cpu);
-      return;
-    case Kind::yield:
-      machine_.yield(cpu);
-      return;
-    case Kind::exit:
-      exit(cpu);
       return;
     case Kind::fork:
       if (tasks_.size() < most_tasks) tasks_.push_back(machine_.fork(cpu));
@@ -198,6 +176,20 @@ void RandomEvents::happens(Kind kind) {
     default:
       return of_task(kind, cpu);
   }
+}
+
+/// What a CPU runs does it, on one of those that are not idle.
+void RandomEvents::of_running(Kind kind) {
+  std::vector<unsigned> busy;
+  for (unsigned cpu = 0; cpu < machine_.cpus(); ++cpu)
+    if (machine_.rq(cpu).is_idle == 0) busy.push_back(cpu);
+  if (busy.empty()) return;
+  const unsigned cpu = busy[draw("busy", 0, static_cast<unsigned>(busy.size()) - 1)];
+  if (kind == Kind::exit) return exit(cpu);
+  if (kind == Kind::block)
+    machine_.block(cpu);
+  else
+    machine_.yield(cpu);
 }
 
 void RandomEvents::exit(unsigned cpu) {

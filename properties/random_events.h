@@ -64,14 +64,13 @@ class RandomEvents {
     return trial_.count({owner_, field}, low, high);
   }
   void happens(Kind kind);
+  void of_running(Kind kind);
   void of_task(Kind kind, unsigned cpu);
   void of_group(Kind kind, unsigned cpu);
   void exit(unsigned cpu);
   void change(Kind kind, unsigned cpu, Task* chosen);
   template <class Event>
   bool moves(Event event);
-  std::vector<unsigned> busy_cpus() const;
-  unsigned busy_cpu();
   Task* delayed() const;  ///< the oldest of them, or null
   Task* task();
   Group* group(unsigned least);

@@ -46,9 +46,8 @@ std::string expected_line(const Claim& claim) {
   const std::string_view on_baseline = word(claim.expect.of(baseline_kernel()));
   if (claim.check.needs_machine)
     return fmt::format(
-        "Expected: **{}** on {}. Asked of whole machines: a kernel tree's, and the model's as far "
-        "as "
-        "it goes.\n",
+        "Expected: **{}** on {}. Asked of whole machines: a kernel tree's, and the model's "
+        "as far as it goes.\n",
         on_baseline, baseline_kernel().name);
   if (is_same_everywhere(claim))
     return fmt::format("Expected: **{}** on every variant.\n", on_baseline);

@@ -7,9 +7,8 @@ namespace sched {
 extern const Claim every_pick_is_who_exact_numbers_say{
     .name = "every-pick-is-who-exact-numbers-say",
     .says =
-        "After every event, whoever is eligible on a queue, and whom pick_eevdf() takes from it, "
-        "is "
-        "who exact numbers over all its entities say.",
+        "After every event, whoever is eligible on a queue, and whom pick_eevdf() takes from "
+        "it, is who exact numbers over all its entities say.",
     .source = {.functions = {"pick_eevdf", "entity_eligible", "avg_vruntime"},
                .families = {"P1", "P4"}},
     .most_cases = 10'000,

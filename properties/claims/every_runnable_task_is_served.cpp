@@ -12,9 +12,8 @@ extern const Claim every_runnable_task_is_served{
     .name = "every-runnable-task-is-served",
     .says =
         "On a CPU that ticks, a runnable task of weight w waits for at most W/w times what it "
-        "owes, "
-        "the longest request of all, and four ticks: W is the weight of all, and a request is what "
-        "is left to the deadline, if that is more.",
+        "owes, the longest request of all, and four ticks: W is the weight of all, and a "
+        "request is what is left to the deadline, if that is more.",
     .source = {.functions = {"pick_eevdf", "update_curr", "update_deadline", "entity_tick"},
                .families = {"P6", "P12"}},
     .most_cases = 1'000,

@@ -8,10 +8,9 @@ namespace sched {
 extern const Claim no_cpu_idles_beside_two{
     .name = "no-cpu-idles-beside-two",
     .says =
-        "When up to twelve tasks that one CPU had to run alone may run everywhere, within 600 ms "
-        "of "
-        "ticks no CPU is idle while another has two to run: what is pinned is looked at again "
-        "after 512 ms at the latest.",
+        "When up to twelve tasks that one CPU had to run alone may run everywhere, within 600 "
+        "ms of ticks no CPU is idle while another has two to run: what is pinned is looked at "
+        "again after 512 ms at the latest.",
     .source = {.functions = {"sched_balance_trigger", "sched_balance_domains", "sched_balance_rq",
                              "detach_tasks"},
                .families = {"P12"}},

@@ -10,8 +10,7 @@ extern const Claim util_est_is_of_the_runnable{
     .name = "util-est-is-of-the-runnable",
     .says =
         "A queue's util_est is the sum over the tasks that are queued and not delayed, however "
-        "they "
-        "sleep and wake.",
+        "they sleep and wake.",
     .source = {.patch = "delayed-wake",
                .commit = "729288bc6856",
                .functions = {"enqueue_task_fair", "dequeue_task_fair", "try_to_wake_up",

@@ -19,7 +19,7 @@ extern const Claim exit_leaves_at_most_a_period_behind{
     .most_cases = 20'000,
     .check = [](MachineTrial& t) {
       constexpr std::array names{"A", "B", "C", "D", "E", "F"};
-      constexpr unsigned a_period = 22;  // 1024 * (1 - y), where y^32 = 1/2
+      constexpr unsigned long a_period = 22;  // 1024 * (1 - y), where y^32 = 1/2
       WholeMachine& m = boot_apart(t);
       const unsigned n = t.count({{}, "tasks"}, 1, names.size());
       for (unsigned i = 0; i < n; ++i) {

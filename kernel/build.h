@@ -14,7 +14,7 @@ struct BuiltKernel {
   std::filesystem::path folder;  ///< of that name
   std::filesystem::path runner;  ///< the program
   std::string release;           ///< "6.12.117", with patches "6.12.117+fix"
-  std::string sched_sha256;      ///< of the text of its kernel/sched
+  std::string sched_sha256;      ///< of the text of its kernel/sched that was compiled
   std::string no_machine;        ///< why its whole scheduler cannot be driven, where it is known
   std::string notes;             ///< what of the patches was left out, a line each
   bool was_there = true;         ///< nothing had to be done for it

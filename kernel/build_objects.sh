@@ -334,17 +334,21 @@ compile() {
     kernel/sched/core.o $library_objects $machine_objects
   touch "$out/compile.key"
 }
+# The text of kernel/sched as far as it was compiled: a change of sched_ext is not another scheduler.
+tell_scheduler() {
+  (cd "$tree" &&
+    sed -nE 's#.*[ /](kernel/sched/[a-z0-9_]+\.[ch])( \\)?$#\1#p' "$build"/kernel/sched/.*.cmd |
+    sort -u | xargs sha256sum | sha256sum | cut -d' ' -f1)
+}
 make_objects() {
   made=$partial/objects
   rm -rf "$partial" "$out/objects.key"
   mkdir -p "$made"
   cp "$build/release" "$made/release"
   echo "#define FAIRPROOF_RELEASE \"$(cat "$made/release")\"" >"$build/fairproof_release.h"
-  cd "$tree/kernel/sched"
-  find . -name '*.[ch]' -type f | sort | xargs sha256sum | sha256sum | cut -d' ' -f1 \
-    >"$made/sched.sha256"
   cd "$out"
   compile
+  tell_scheduler >"$made/sched.sha256"
   ask_tree >"$made/answers"
   cd "$build"
   choose_files

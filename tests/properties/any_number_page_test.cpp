@@ -28,7 +28,7 @@ std::vector<std::string> names_in(const std::string& text) {
 }
 
 TEST(AnyNumberPage, names_claims_that_there_are) {
-  std::ifstream in(std::string(FAIRPROOF_SOURCE) + "/docs/any-number.md");
+  std::ifstream in(FAIRPROOF_SOURCE "/docs/any-number.md");
   std::ostringstream text;
   text << in.rdbuf();
   const auto names = names_in(text.str());

@@ -25,7 +25,7 @@ bool is_dear(const Claim* claim) {
 }
 
 std::string page() {
-  std::ifstream in(std::string(FAIRPROOF_SOURCE) + "/docs/thresholds.md");
+  std::ifstream in(FAIRPROOF_SOURCE "/docs/thresholds.md");
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();

@@ -12,7 +12,7 @@ namespace sched {
 namespace {
 
 TEST(ClaimsPage, is_what_the_documentation_holds) {
-  std::ifstream in(std::string(FAIRPROOF_SOURCE) + "/docs/claims.md");
+  std::ifstream in(FAIRPROOF_SOURCE "/docs/claims.md");
   std::ostringstream page;
   page << in.rdbuf();
   EXPECT_TRUE(page.str() == claims_page(catalogue())) << "docs/claims.md is old: run scripts/docs";
